@@ -1,4 +1,4 @@
-"""The app: create it from its settings, store and pages."""
+"""Create the app from its settings, store and pages."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         extra.register(app)
     hops = app.config["PROXIES"]
     if hops:
-        # Flask's own way to wrap an app; mypy sees a method replaced.
+        # Flask documents this way to wrap an app, but mypy sees a method replaced.
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
             app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops, x_prefix=hops
         )
@@ -85,6 +85,6 @@ def keep_in(store: Store, app: Flask) -> None:
 
 
 def beside(name: str) -> Path:
-    """A folder inside the package in a wheel, and beside it in a checkout."""
+    """Return a folder: inside the package in a wheel, beside it in a checkout."""
     package = Path(__file__).parent
     return package / name if (package / name).is_dir() else package.parent / name

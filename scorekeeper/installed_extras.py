@@ -1,6 +1,6 @@
-"""The extras of this program, a line each; without its line an extra is not there.
+"""The installed extras; delete a line to remove an extra.
 
-The command line reads this list too, and most commands start no web server, so it imports nothing.
+The command line reads this list too, so importing this module loads no extra.
 """
 
 from __future__ import annotations
@@ -18,5 +18,5 @@ EXTRAS = (
 
 
 def extras() -> list[Any]:
-    """Return the packages of the extras; scorekeeper/extras says what each of them has."""
+    """Import the packages of the extras; scorekeeper/extras documents what each provides."""
     return [import_module(f"scorekeeper.extras.{name}") for name in EXTRAS]

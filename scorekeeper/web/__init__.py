@@ -1,4 +1,4 @@
-"""The app in the browser: a blueprint for each area, pages first, pieces of them for htmx."""
+"""The app in the browser: a blueprint for each area, with pages and pieces of them for htmx."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ AREAS = (
     calculator,
     reloads,
 )
-# In the order in which a request meets them; an answer meets them from the last to the first.
+# Requests pass them in this order, responses in reverse.
 PARTS = (
     chosen_language,
     assets,

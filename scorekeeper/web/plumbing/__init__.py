@@ -1,1 +1,1 @@
-"""What every page needs: headers, languages, static files, errors."""
+"""Shared by all pages: headers, languages, static files, errors."""

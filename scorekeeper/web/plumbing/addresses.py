@@ -1,4 +1,4 @@
-"""Addresses of pages, below whatever path a proxy gives the app, and as other phones know them."""
+"""Addresses of pages, as other phones reach them."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ def register(app: Flask) -> None:
 
 
 def is_alone() -> bool:
-    """True if the app runs inside the browser that it serves, so no other phone can reach it."""
+    """True if the app runs inside the browser it serves, so other phones cannot reach it."""
     return bool(current_app.config.get(IN_BROWSER))
 
 
 def for_phones(url: str) -> str:
-    """The address for other phones; empty where only this computer can open it."""
+    """The address for other phones; empty if only this computer can open it."""
     if is_alone():
         return ""
     if current_app.config.get(ONLY_HERE) and lan.is_loopback(urlsplit(url).hostname or ""):

@@ -1,4 +1,4 @@
-"""Addresses of static files: each changes when its file does, so that browsers keep it for good."""
+"""Addresses of static files, which change with the file so that browsers can cache it forever."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from flask import Flask, current_app, url_for
 
 from scorekeeper.web.plumbing.htmx import CDN, INTEGRITY
 
-# A service worker reaches no further than its own folder.
+# A service worker controls only pages below its own folder.
 AT_THE_ROOT = ("sw.js", "manifest.webmanifest")
 
 
@@ -29,5 +29,5 @@ def asset(name: str) -> str:
 
 
 @cache
-def _digest(path: Path, _changed: int) -> str:
+def _digest(path: Path, _modified: int) -> str:
     return sha256(path.read_bytes()).hexdigest()[:10]

@@ -1,4 +1,4 @@
-"""How much of a request is read: a form, unless its route declares more."""
+"""Limits of request bodies: the size of a form, unless the route declares more."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _MOST: dict[Callable[..., object], int] = {}
 
 
 def takes(most: int) -> Callable[[View], View]:
-    """Declare the most bytes of a route's body, where it takes more than a form."""
+    """Declare how many bytes a route accepts, if more than a form."""
 
     def declare(view: View) -> View:
         _MOST[view] = most
@@ -24,11 +24,11 @@ def takes(most: int) -> Callable[[View], View]:
 
 
 def register(app: Flask) -> None:
-    """To be called before anything that reads forms, such as the check of their tokens."""
+    """Set the limits. Call this before registering anything that reads forms, such as CSRF."""
     app.config["MAX_CONTENT_LENGTH"] = limits.FORM
-    app.before_request(_make_room)
+    app.before_request(_set_limit)
 
 
-def _make_room() -> None:
+def _set_limit() -> None:
     view = current_app.view_functions.get(request.endpoint or "")
     request.max_content_length = _MOST.get(view, limits.FORM) if view else limits.FORM

@@ -1,4 +1,4 @@
-"""Which browser this is: a random name in the signed cookie, to list its games again."""
+"""Identify a browser by a random name in its signed cookie."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from scorekeeper.service.lists import Lists
 from scorekeeper.storage.links import Links
 
 KEPT = timedelta(days=400)  # as long as browsers allow
-COOKIES = 1024  # whose signature is known to be right, at most 4 kB each
+COOKIES = 1024  # to cache once their signature is verified, at most 4 kB each
 
 
 class Sessions(SecureCookieSessionInterface):
-    """Cookies that phones keep whatever happens to the server's clock, key or neighbours.
+    """Cookies that survive changes of the server's clock and key, and other servers on the host.
 
-    The clock of a small computer may start in 1970, so no date of the server counts: a signed
-    cookie is valid however old it is, and ends by the phone's clock. Each key has a cookie of its
-    own, so neither a wrong key nor another Scorekeeper on the host replaces the one that is there.
+    A small computer's clock may start in 1970, so the server checks no dates. A signed cookie
+    never gets too old; only the phone's clock expires it. Each key has a separate cookie, so
+    neither a wrong key nor another Scorekeeper on the host overwrites it.
     """
 
     def __init__(self) -> None:
-        # A signature that was right once is right for good: the key decides, and no clock.
-        # To check each takes a sixth of a poll.
+        # A valid signature stays valid, because it depends on the key alone and on no clock.
+        # Verifying one takes a sixth of a poll's time.
         self._read = lru_cache(COOKIES)(self._verify)
 
     def get_cookie_name(self, app: Flask) -> str:
@@ -45,27 +45,31 @@ class Sessions(SecureCookieSessionInterface):
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession:
         name = self.get_cookie_name(app)
-        for each in (name, name.removeprefix("__Host-")):  # phones may have come by http
+        for each in (name, name.removeprefix("__Host-")):  # the phone may have used http before
             with suppress(BadSignature):
                 read = self._read(app, app.config["SECRET_KEY"], request.cookies.get(each, ""))
                 return self.session_class(read)
         return self.session_class()
 
     def _verify(self, app: Flask, _key: str, cookie: str) -> dict[str, Any]:
-        """What a cookie holds; a BadSignature where nobody with the key has signed all of it."""
+        """Return the values of a cookie.
+
+        Raises:
+            BadSignature: the cookie is not signed with the key.
+        """
         signer = self.get_signing_serializer(app)
-        assert signer  # nosec B101 # for the types: configure() sees to a key
-        held: dict[str, Any] = signer.loads(cookie)
-        return held
+        assert signer  # nosec B101 # for mypy: configure() sets a key
+        values: dict[str, Any] = signer.loads(cookie)
+        return values
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
         if response.status_code >= 400 and "is_named_now" in g:
-            session.pop("browser")  # what it was named for was refused
+            session.pop("browser")  # the request that needed the name was refused
         is_file = response.direct_passthrough
         if not session or not session.modified or is_file:
             return
         signer = self.get_signing_serializer(app)
-        assert signer  # nosec B101 # for the types: configure() sees to a key
+        assert signer  # nosec B101 # for mypy: configure() sets a key
         response.set_cookie(
             self.get_cookie_name(app),
             signer.dumps(dict(session)),
@@ -87,7 +91,7 @@ def register(app: Flask) -> None:
 
 
 def _renew_cookie() -> None:
-    """Without the cookie forms are refused and the list of games is lost: each page renews it."""
+    """Renew the cookie with each page. Without it, forms fail and the list of games is lost."""
     if request.method == "GET" and "live" not in request.args:
         session.modified = True
 
@@ -117,12 +121,12 @@ def shelves() -> Shelves:
 
 
 def known_browser() -> str:
-    """The name of this browser; empty as long as it has none, and so is in no game."""
+    """The name of this browser; empty if it has none yet and so is in no game."""
     return str(session.get("browser", ""))
 
 
 def browser() -> str:
-    """The name of this browser, made when it first starts or joins a game or keeps a ruleset."""
+    """The name of this browser, created when it first needs one, such as to join a game."""
     name: str | None = session.get("browser")
     if name is None:
         name = session["browser"] = secrets.token_urlsafe(16)
@@ -131,12 +135,12 @@ def browser() -> str:
 
 
 def likes_calls() -> bool:
-    """Whether this browser recorded its last auction call by call."""
+    """True if this browser recorded its last auction call by call."""
     return bool(session.get("calls"))
 
 
 def like_calls(in_turn: bool) -> None:
-    """Keep which way of recording an auction this browser likes, for its next game."""
+    """Remember whether this browser records auctions call by call, for its next game."""
     if likes_calls() != in_turn:
         session["calls"] = in_turn
 

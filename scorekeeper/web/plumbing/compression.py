@@ -1,4 +1,4 @@
-"""Answers compressed, which waitress does not do: a game page to 2.7 kB from 8."""
+"""Compress responses, which waitress does not do: a game page shrinks from 8 kB to 2.7."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from functools import cache
 from flask import Flask, Response, request
 
 COMPRESSED = ("text/", "image/svg+xml", "application/json", "application/toml")
-# Comments, empty lines, what indents a script, and in styles the spaces beside braces, colons and
-# commas: only who reads the sources needs them. No text has any of it (tests/web/test_answers.py).
+# Comments, empty lines, the indentation of scripts and, in styles, spaces beside braces, colons and
+# commas. No text contains any of these (tests/web/test_answers.py).
 LEFT_OUT = {
     "text/javascript": re.compile(rb"^\s*//.*\n|^\s+| +// .*", re.MULTILINE),
     "text/css": re.compile(rb"/\*.*?\*/\n*|(?<=[{};])\s+|\s+(?=[{}])|(?<=[:,]) +", re.DOTALL),
 }
-WORTH_IT = 500  # bytes; less would hardly shrink
-LEVEL = 4  # 30 µs for a tap's answer; level 6 takes 40 and saves 2 % more
+WORTH_IT = 500  # bytes; smaller responses hardly shrink
+LEVEL = 4  # 30 µs for the response to a tap; level 6 takes 40 and saves 2 % more
 LONGEST_NAME = 100
 
 
@@ -28,7 +28,7 @@ def register(app: Flask) -> None:
 
 def _compress(response: Response) -> Response:
     is_file = response.direct_passthrough
-    if is_file:  # another status sends a part of it, or nothing new; other routes send as it is
+    if is_file:  # other statuses send a part or nothing; other routes send files uncompressed
         is_worth_it = response.status_code == 200 and request.endpoint == "static"
     else:
         is_worth_it = (response.content_length or 0) >= WORTH_IT
@@ -46,17 +46,17 @@ def _compress(response: Response) -> Response:
 
 @cache
 def _pack_file(content: bytes, mimetype: str | None) -> bytes:
-    """Once, and without the comments that are a third of our scripts and a fifth of our styles."""
+    """Compress a file once, without comments: a third of our scripts, a fifth of our styles."""
     if mimetype in LEFT_OUT:
         content = LEFT_OUT[mimetype].sub(b"", content)
     return gzip.compress(content, mtime=0)
 
 
 def _pack_page(content: bytes) -> bytes:
-    """With a file name of random length in the header, as Django's GZipMiddleware has it.
+    """Compress a page, with a file name of random length in the header.
 
-    Who reads an encrypted line and lets a page repeat guesses could else find out its CSRF token
-    by how long the answers are (the BREACH attack; “Heal the BREACH” is the remedy).
+    Otherwise an eavesdropper could guess the CSRF token from the length of responses (BREACH).
+    Django's GZipMiddleware has the same remedy, “Heal the BREACH”.
     """
     packed, name = io.BytesIO(), "a" * secrets.randbelow(LONGEST_NAME)
     with gzip.GzipFile(name, "wb", LEVEL, packed, mtime=0) as file:

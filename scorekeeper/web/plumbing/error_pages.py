@@ -1,4 +1,4 @@
-"""What people see when a page cannot be: what happened, and the way back."""
+"""Error pages: what happened, and the way back."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ INSIDE_A_GAME = re.compile("/games/(?P<id>[^/]+)/")
 
 
 class NoSuchLinkError(LookupError):
-    """Nobody can join by that link, or nobody can any more."""
+    """There is no such link to join by, or it was turned off."""
 
 
 def register(app: Flask) -> None:
@@ -71,7 +71,7 @@ def _no_link(_missing: NoSuchLinkError) -> Response:
 
 
 def _unreadable(error: UnreadableError) -> Response:
-    """Nothing is wrong with the request, and nothing but that game is affected."""
+    """Report damage of one game: the request is fine, and no other game is affected."""
     if error.newer:
         sentence = _("Update Scorekeeper to open it.")
         return _draw(409, _("This game needs a newer Scorekeeper"), sentence)
@@ -89,7 +89,7 @@ def _full(_refused: TooManyPhonesError) -> Response:
 
 
 def _unwritable(error: UnwritableError) -> Response:
-    """The phone keeps its tap and sends it again; the log tells whoever runs the server."""
+    """The phone stores its tap and repeats it later; the log informs the server's host."""
     current_app.logger.error("Nothing can be saved: %s", error)
     sentence = _(
         "The server’s disk may be full, or another program has locked its database. "
@@ -102,14 +102,14 @@ def _unwritable(error: UnwritableError) -> Response:
 
 
 def _unreachable(error: UnreachableError) -> Response:
-    """No page can be read, so a phone shows the one that it has kept."""
+    """No page can be read, so a phone shows the one it has cached."""
     current_app.logger.error("The database does not answer: %s", error)
     sentence = _("The server can’t reach its games. Try again in a minute.")
     return _draw(503, _("Games can’t be opened right now"), sentence)
 
 
 def _no_host(_wrong: BadHost) -> Response:
-    """No page can be drawn: its links need the name that the request gave this computer."""
+    """Answer in plain text, because the links of a page need a valid host name."""
     return Response(_("No computer can have that name."), 400, mimetype="text/plain")
 
 
@@ -124,20 +124,20 @@ def _show(error: HTTPException) -> Response:
         sentence = sentence.format(megabytes=megabytes) if takes_file else _(LONG_FORM)
     if status == 500 and games().store.damage:
         sentence = _(DAMAGED)
-    game = _game_here() if status < 500 else ""
+    game = _game_here() if status < 500 else None
     if game and status == 404:
         sentence = _("The game has no page at this address.")
     return _draw(status, title, sentence, game)
 
 
-def _game_here() -> str:
-    """The address of the game that the request is about, if this browser is at it."""
+def _game_here() -> str | None:
+    """The address of the request's game, if this browser is a member."""
     found = INSIDE_A_GAME.match(request.path)
     with suppress(UnreadableError):
         if found and games().members.member(found["id"], known_browser()):
             return url_for("game.show", game_id=found["id"])
-    return ""
+    return None
 
 
-def _draw(status: int, title: str, sentence: str, game: str = "") -> Response:
+def _draw(status: int, title: str, sentence: str, game: str | None = None) -> Response:
     return draw("errors/error.html", status, title=title, sentence=sentence, game=game)

@@ -1,4 +1,4 @@
-"""Fields and forms that several pages share; their errors are in the table's words."""
+"""Fields and forms shared by several pages, with errors in players' words."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scorekeeper.pinochle.rules.kinds import LARGEST_NUMBER
 
 
 class Number(IntegerField):
-    """A whole number, with errors in the table's words; a blank field counts as not sent."""
+    """A whole number, with errors in players' words; a blank field counts as not sent."""
 
     def process_formdata(self, valuelist: list[str]) -> None:
         typed = [
@@ -36,7 +36,7 @@ class Number(IntegerField):
 
 
 class NumberOr(Number):
-    """A number, or a word that a button says in its place."""
+    """A number, or the word that a button sends in its place."""
 
     def __init__(self, word: str, **options: Any) -> None:
         super().__init__(**options)
@@ -51,7 +51,7 @@ class NumberOr(Number):
 
 
 class Day(DateField):
-    """A day as browsers send it."""
+    """A date as browsers send it."""
 
     def process_formdata(self, valuelist: list[str]) -> None:
         try:
@@ -63,19 +63,22 @@ class Day(DateField):
 class Form(FlaskForm):
     @property
     def sentences(self) -> dict[str, str]:
-        """The first sentence of each field that is wrong."""
+        """The first error of each invalid field, by its name."""
         return {field.name: sentence_of(field) for field in self if field.errors}
 
 
 def sentence_of(field: Field) -> str:
-    """A validator's sentence was only marked where its field is declared; others are said."""
+    """The first error of a field, translated.
+
+    Messages of declared validators are only marked by ``N_``; other errors are translated already.
+    """
     sentence: str = field.errors[0]
     declared = [getattr(each, "message", None) for each in field.validators]
     return _(sentence) if sentence in declared else sentence
 
 
 class SeatsForm(Form):
-    """Who sits where, by seat."""
+    """The names of the players, by seat."""
 
     players = FieldList(StringField(), min_entries=FEWEST_PLAYERS, max_entries=MOST_PLAYERS)
 
@@ -89,7 +92,7 @@ class SeatsForm(Form):
 
     @property
     def wrong_names(self) -> list[str]:
-        """A sentence for each seat, empty where the name is fine."""
+        """An error for each seat; empty if the name is fine."""
         return [_wrong_name(name, self.names[:seat]) for seat, name in enumerate(self.names)]
 
 

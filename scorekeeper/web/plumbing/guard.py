@@ -1,4 +1,4 @@
-"""Who may open which page of a game, checked before the page is drawn."""
+"""Access to the pages of a game, checked before each request."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from scorekeeper.web.plumbing import texts
 from scorekeeper.web.plumbing.browser import games, known_browser
 from scorekeeper.web.plumbing.htmx import draw
 
-LOOKED_THROUGH = 20  # games, for one that this browser did not only watch
+RECENT_GAMES = 20  # searched for one that this browser did not only watch
 
 
 View = TypeVar("View", bound=Callable[..., object])
@@ -26,7 +26,7 @@ _NEEDS: dict[Callable[..., object], Role] = {}
 
 
 def needs(role: Role) -> Callable[[View], View]:
-    """Declare the least role that may open a page of a game; without it only the host may."""
+    """Declare the lowest role that may open a page of a game; the default is the host."""
 
     def declare(view: View) -> View:
         _NEEDS[view] = role
@@ -41,43 +41,43 @@ def register(app: Flask) -> None:
 
 
 def loaded() -> LoadedGame:
-    """The game that the address of the request names."""
+    """The game in the address of the request."""
     found: LoadedGame = g.loaded
     return found
 
 
 def member() -> Member:
-    """The membership of this browser at the game of the request."""
+    """This browser's membership in the game of the request."""
     found: Member = g.member
     return found
 
 
 def phone_names(table: LoadedGame) -> dict[str, str]:
-    """The name of each phone that is or was at a game, by its browser."""
+    """The names of all present and former phones of a game, by browser."""
     return {
         each.browser: texts.phone(table.game, each) for each in games().members.everybody(table.id)
     }
 
 
 def seen_game_ids(most: int) -> list[str]:
-    """The ids of the games on this browser's list, the last played first."""
+    """The ids of the games on this browser's list, most recently played first."""
     return games().members.games_of(known_browser(), most)
 
 
 def latest_table(seen: Sequence[AnyGame]) -> ListedGame | None:
-    """Of the games seen, the one of which this browser kept score: its table may play once more."""
-    latest = only_listed(seen[:LOOKED_THROUGH])
+    """The latest game of which this browser kept score, and whose table may play again."""
+    latest = only_listed(seen[:RECENT_GAMES])
     return next((game for game in latest if keeps_score(game.id)), None)
 
 
 def keeps_score(game_id: str) -> bool:
-    """Whether this browser may keep the score of a game; not of one that cannot be read."""
+    """True if this browser may keep score of a game; False if the game cannot be read."""
     known = _membership(game_id)
     return known is not None and known.may(Role.SCORE)
 
 
 def is_at(game_id: str) -> bool:
-    """Whether this browser is at a game, in whatever role; not at one that cannot be read."""
+    """True if this browser is a member of a game, in any role; False if it cannot be read."""
     return _membership(game_id) is not None
 
 
@@ -88,24 +88,27 @@ def _membership(game_id: str) -> Member | None:
 
 
 def deleted_game_ids(most: int) -> list[str]:
-    """The ids of the games that this browser deleted from its list, the last deleted first."""
+    """The ids of the games that this browser deleted, most recently deleted first."""
     return games().members.deleted_games_of(known_browser(), most)
 
 
 def count(kind: str) -> Callable[[], None]:
-    """Count what an address does, such as a file it sends, before it is looked at.
+    """Count an action of this address, such as sending a file, before it is processed.
 
-    So no crowd is faster. A TooOftenError where the address must wait; what is given undoes the
-    counting. ``kind`` is the name of an ``Allowance``.
+    So parallel requests cannot exceed the limit. ``kind`` is the name of an ``Allowance``.
+    Return a function that undoes the count.
+
+    Raises:
+        TooOftenError: the address must wait.
     """
     allowance: Allowance = current_app.extensions[kind]
     return allowance.take(request.remote_addr or "")
 
 
 def _guard() -> AnyResponse | None:
-    """Refuse who may not open that page of a game; for the others load the game, once a request.
+    """Load the game of the request, or refuse a browser that may not open the page.
 
-    Routes find it in ``loaded()``: its id is taken out of what the address passes to them.
+    Views get the game from ``loaded()``; ``game_id`` is removed from their arguments.
     """
     values = request.view_args or {}
     if "game_id" not in values:
@@ -121,7 +124,11 @@ def _guard() -> AnyResponse | None:
 
 
 def _refuse(member: Member | None, game_id: str) -> Response:
-    """Say why, and how to get in; a NoSuchGameError if there is no such game."""
+    """Explain why access is denied, and how to get it.
+
+    Raises:
+        NoSuchGameError: there is no such game.
+    """
     games().store.last_seq(game_id)
     if member is None and not games().members.everybody(game_id):
         return draw("share/nobodys.html", 403, id=game_id)

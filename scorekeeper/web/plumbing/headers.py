@@ -1,4 +1,4 @@
-"""Headers of every answer: what the page may load, how long a browser keeps it; names of files."""
+"""Headers of every response: content policy, caching, and the names of downloads."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ POLICY = {
     "frame-ancestors": "'none'",
 }
 
-# What browsers offer to pages and this app never asks for.
+# Browser features that this app never uses.
 UNUSED = ("camera", "geolocation", "microphone", "payment", "usb", "browsing-topics")
 
 FOREVER = "public, max-age=31536000, immutable"
 
 
 def content_policy(config: Mapping[str, Any]) -> str:
-    """What a page of an app with these settings may load, and who may frame it."""
+    """The content security policy for an app with these settings."""
     policy = dict(POLICY)
     if config["HTMX_CDN"]:
-        policy["script-src"] += f" {CDN}"  # this file alone: the host has everybody's packages
+        policy["script-src"] += f" {CDN}"  # only this file: the host has everybody's packages
     if config.get(IN_BROWSER):
-        policy["frame-ancestors"] = "'self'"  # the page that holds Python and shows ours
+        policy["frame-ancestors"] = "'self'"  # by the page that runs Python
     return "; ".join(f"{name} {what}" for name, what in policy.items())
 
 
@@ -50,20 +50,20 @@ def register(app: Flask) -> None:
     }
     headers = {
         "X-Content-Type-Options": "nosniff",
-        # Flask-WTF wants a Referer on https, so it stays for our own pages.
+        # Flask-WTF requires a Referer on https, so our own pages must send one.
         "Referrer-Policy": "same-origin",
     }
     if app.config["HTTPS"]:
-        policies["Cross-Origin-Opener-Policy"] = "same-origin"  # on http browsers complain of it
+        policies["Cross-Origin-Opener-Policy"] = "same-origin"  # browsers warn about it on http
         headers["Strict-Transport-Security"] = "max-age=31536000"  # a year
 
     @app.after_request
     def add_headers(response: Response) -> Response:
         response.headers.update(headers)
-        if not wants_piece():  # a piece lives by the policy of the page it is swapped into
+        if not wants_piece():  # the policy of the page applies to a piece swapped in
             for name, policy in policies.items():
                 response.headers.setdefault(name, policy)
-        if "Cache-Control" not in response.headers:  # a file has it: browsers keep it and ask again
+        if "Cache-Control" not in response.headers:  # files have it: browsers revalidate
             response.headers["Cache-Control"] = "no-store"
             response.headers["Vary"] = PIECE_HEADER
         elif request.endpoint == "static" and "v" in request.args and response.status_code == 200:

@@ -1,8 +1,8 @@
-"""Keep names that are written from right to left apart from the numbers beside them.
+"""Isolate names written from right to left from the numbers beside them.
 
 Browsers move a number after such a name to its other side: “אבי 40” would read “40 אבי”. Unicode’s
-isolates prevent that as ``<bdi>`` does, and also in titles, options and pictures. They are put
-into finished pages, so that files, records and form fields hold names as they were typed.
+isolates prevent that like ``<bdi>``, and also work in titles, options and pictures. They are
+inserted into finished pages, so files, records and form fields have names as typed.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from flask import Flask, Response
 
 FIRST_STRONG_ISOLATE, POP_ISOLATE = "\u2068", "\u2069"
 PAGES = ("text/html", "image/svg+xml")
-# Hebrew, Arabic and the other scripts that Unicode lets run leftward.
+# Hebrew, Arabic and the other right-to-left scripts in Unicode.
 LEFTWARD = "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
 INSIDE_A_NAME = "(?:[- '’\"\u00a0\u200c\u200d]|&#3[49];)*"  # quotes as Jinja escapes them
-# What stays as it is: tags with their attributes, what is typed, and what is isolated already.
+# Left unchanged: tags with their attributes, typed text, and text that is already isolated.
 KEPT = "<(?:textarea|bdi)\\b.*?</(?:textarea|bdi)>|<[^>]*>|\u2068[^\u2069]*\u2069"
 PARTS = re.compile(f"{KEPT}|({LEFTWARD}(?:{INSIDE_A_NAME}{LEFTWARD})*)", re.DOTALL)
 
@@ -32,7 +32,7 @@ def _isolate_names(response: Response) -> Response:
 
 
 def isolated(page: str) -> str:
-    """Return the HTML or SVG with each name that runs leftward in an isolate."""
+    """Return the HTML or SVG with each right-to-left name in an isolate."""
     return PARTS.sub(_isolated, page)
 
 

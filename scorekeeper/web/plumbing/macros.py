@@ -1,4 +1,4 @@
-"""Macros called from Python: no page is drawn around them."""
+"""Call macros from Python, without a page around them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 
 def macro(template: str, name: str) -> Callable[..., Markup]:
-    """A macro of a template."""
+    """Return a macro of a template."""
     found: Callable[..., Markup] = getattr(
         current_app.jinja_env.get_template(template).module, name
     )

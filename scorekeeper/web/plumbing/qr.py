@@ -5,11 +5,11 @@ from __future__ import annotations
 import segno
 from markupsafe import Markup
 
-LONGEST_LINK = 400  # letters; a camera hardly reads a denser code off a phone's screen
+LONGEST_LINK = 400  # characters; cameras can hardly read a denser code on a phone's screen
 
 
 def qr(link: str) -> Markup:
-    """The code as an SVG that its class gives a size; empty for no link or one too long."""
+    """The code as an SVG, sized by its class; empty if there is no link or it is too long."""
     if not 0 < len(link) <= LONGEST_LINK:
         return Markup()
     drawn = segno.make_qr(link).svg_inline(svgclass="qr", omitsize=True, border=3)

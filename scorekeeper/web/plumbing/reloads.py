@@ -1,4 +1,4 @@
-"""The addresses of forms: a refused form leaves its own in the bar, and a reload asks for that."""
+"""Redirects for reloads: a refused form leaves its own address in the address bar."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 bp = Blueprint("reloads", __name__)
 
-# The page that a reload of each form leads to.
+# The page for each form's address.
 PAGES = {
     "/games": "new_game.new",
     "/games/passphrase": "new_game.new",
@@ -19,7 +19,7 @@ PAGES = {
     "/rules/<ruleset_id>/keep": "rules.edit",
     "/statistics/names": "statistics.show",
 }
-# What of the page is to be unfolded, so that its form is seen.
+# Query parameters that unfold the form on its page.
 OPENED: dict[str, Any] = {"/rules/import": {"unfold": "import"}}
 
 

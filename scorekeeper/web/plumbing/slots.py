@@ -1,7 +1,7 @@
-"""Slots: named places on the core's pages into which extras put templates, such as a link on Home.
+"""Slots: named places on the core's pages where extras insert templates, such as a link on Home.
 
-A page has ``{% for piece in slot("home") %}{% include piece %}{% endfor %}``, an extra says
-``fill(app, "home", "odds/_on_home.html")``. The piece sees everything that the page sees.
+A page has ``{% for piece in slot("home") %}{% include piece %}{% endfor %}``, an extra calls
+``fill(app, "home", "odds/_on_home.html")``. The template can use all variables of the page.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ def register(app: Flask) -> None:
 
 
 def fill(app: Flask, name: str, template: str) -> None:
-    """Add a template to a slot, after those that are there."""
+    """Add a template to a slot, after those already in it."""
     app.extensions["slots"][name].append(template)
 
 

@@ -1,4 +1,4 @@
-"""What the page fills in for a tap: which tap it is, when its form was drawn, its card or meld."""
+"""What a page sends with a tap: its id, when its form was drawn, and its card or meld."""
 
 from __future__ import annotations
 
@@ -25,50 +25,50 @@ WHOLE_NUMBER = re.compile("[0-9]{1,9}")
 
 
 def act() -> Act:
-    """Which tap this is, from the hidden fields of its form."""
+    """The action of this request, from the hidden fields of its form."""
     return Act(op(), drawn_at(), browser())
 
 
 def op() -> str:
-    """The id of a tap."""
-    sent = request.form.get("op", "")
-    if not 0 < len(sent) <= 64 or not sent.isprintable():
-        raise _without_number()
-    return sent
+    """The id of the tap."""
+    id = request.form.get("op", "")
+    if not 0 < len(id) <= 64 or not id.isprintable():
+        raise _no_number()
+    return id
 
 
 def drawn_at() -> int:
-    """The place of the last fact when the form was drawn."""
+    """The number of the last fact when the form was drawn."""
     seq = whole_number(request.form.get("seq", ""))
     if seq is None:
-        raise _without_number()
+        raise _no_number()
     return seq
 
 
-def _without_number() -> BadRequest:
+def _no_number() -> BadRequest:
     return BadRequest("The form lacks its number. Open the game again.")
 
 
-def tap_of_browser() -> str:
-    """Which tap this is, of which browser, where a form makes a game; empty if it does not say."""
-    sent = request.form.get("op", "")
-    return f"{browser()} {sent}" if sent else ""
+def browser_and_tap() -> str | None:
+    """An id for this browser and tap, used when a form creates a game, or None without a tap's."""
+    id = request.form.get("op")
+    return f"{browser()} {id}" if id else None
 
 
 def whole_number(text: str) -> int | None:
-    """A number that a page filled in itself; None for what no page of ours holds."""
+    """Parse a number that a page filled in itself; None if no page of ours sends it."""
     return int(text) if WHOLE_NUMBER.fullmatch(text) else None
 
 
 def tapped_card(tap: str) -> tuple[Card, int] | None:
-    """What a tap on a card says: which card, and how many of it there are then; else None."""
+    """Parse a tap on a card: the card and its new number of copies, or None."""
     card, _colon, number = tap.partition(":")
     copies = whole_number(number)
     return None if copies is None else (Card.parse(card), copies)
 
 
 def tapped_meld(hand: Hand, tap: str) -> tuple[MeldKind, int] | None:
-    """What a tap on a chip says: which meld, and how often it is named then; else None."""
+    """Parse a tap on a chip: the meld and how often it is named afterwards, or None."""
     id, _colon, number = tap.partition(":")
     times = whole_number(number)
     melds = combinations(hand.ruleset, hand.trump) if hand.trump else ()
@@ -77,34 +77,36 @@ def tapped_meld(hand: Hand, tap: str) -> tuple[MeldKind, int] | None:
 
 
 def shown_by_tap(hand: Hand, number: int, seat: Seat, tap: str) -> CardsShown | MeldNamed:
-    """What a tap on the meld records: how many of a card there are now, or of a meld.
+    """The event that a tap on a card or a meld records: how many there are now.
 
-    The tap says the number itself, ``AH:2`` or ``run:1``, so that it means the same however late
-    it arrives. A CardError for what no page of ours sends.
+    The tap contains the number, ``AH:2`` or ``run:1``, so it means the same if it arrives late.
+
+    Raises:
+        CardError: no page of ours sends such a tap.
     """
     named = tapped_meld(hand, tap)
     if named:
         (name, suit), times = named
         return MeldNamed(number, seat, name, suit, times)
-    told = tapped_card(tap)
-    if told is None:
+    card = tapped_card(tap)
+    if card is None:
         raise CardError(_("Tap a card or a meld."), "cards")
-    return CardsShown(number, seat, (told,))
+    return CardsShown(number, seat, (card,))
 
 
 def act_fields(seq: int) -> Markup:
-    """The hidden fields of a form that records: drawn at fact ``seq``, with an id of its own."""
+    """The hidden fields of a form that records an action: those of a tap, and ``seq``."""
     return tap_fields() + seq_field(seq)
 
 
 def seq_field(seq: int) -> Markup:
-    """The hidden field that says at which fact a form was drawn."""
+    """The hidden field with the number of the last fact when the form was drawn."""
     return Markup(f'<input type="hidden" name="seq" value="{seq}">')  # nosec B704 # our number
 
 
 def tap_fields() -> Markup:
-    """The hidden fields of every form: the token, and the id by which a tap counts once."""
-    return Markup(  # nosec B704 # both are letters, digits, dots and dashes of our making
+    """The hidden fields of every form: the CSRF token, and an id that makes a tap count once."""
+    return Markup(  # nosec B704 # both have only letters, digits, dots and dashes
         f'<input type="hidden" name="csrf_token" value="{generate_csrf()}">'
         f'<input type="hidden" name="op" value="{secrets.token_hex(8)}">'
     )

@@ -1,4 +1,4 @@
-"""Words that need the page: suits in colour, phones and their roles, and the template filters."""
+"""Texts for pages: coloured suits, phones and their roles, and the template filters."""
 
 from __future__ import annotations
 
@@ -61,8 +61,8 @@ COLOURED = {
     )
     for suit in Suit
 }
-SIDE_MARKS = [  # nobody has them read out
-    Markup(  # nosec B704 # a mark is drawn by numbers of ours
+SIDE_MARKS = [  # hidden from screen readers
+    Markup(  # nosec B704 # the outline of a mark is ours
         f'<svg class="mark side{number}" viewBox="-6 -6 12 12" aria-hidden="true">'
         f'<path d="{mark.outline}"/></svg>'
     )
@@ -72,9 +72,9 @@ CARD_FACES = {card: card.rank.value + SYMBOLS[card.suit] for card in deck_cards(
 
 
 def register(app: Flask) -> None:
-    told = (ruleset_name, reason, name_of, announcement, last_trick, at_a_tie, won)
-    for word in (points, signed, suit_name, suited, day, *told):
-        app.add_template_filter(word)
+    sentences = (ruleset_name, reason, name_of, announcement, last_trick, at_a_tie, won)
+    for text in (points, signed, suit_name, suited, day, *sentences):
+        app.add_template_filter(text)
     app.add_template_filter(meld, "counted_meld")
     app.add_template_filter(datetime.fromisoformat, "moment")
     app.add_template_filter(SYMBOLS.__getitem__, "symbol")
@@ -88,31 +88,31 @@ def day_and_time(at: datetime) -> str:
 
 
 def suit_name(suit: Suit) -> str:
-    """A suit for those who hear the page: “Spades”."""
+    """The name of a suit, for screen readers: “Spades”."""
     return _(SUITS[suit])
 
 
 def combination(combination: Combination) -> str:
-    """What a chip says: short, because eleven of them share a phone's width."""
+    """The label of a chip: short, because eleven of them share a phone's width."""
     if combination.name is MeldName.MARRIAGE and combination.suit:
         return f"KQ{SYMBOLS[combination.suit]}"
     return meld_title(combination.name)
 
 
 def phone(game: Game, member: Member) -> str:
-    """Whose phone a member is, as far as anybody knows."""
+    """The name of a member's phone: by its player, or by its number if it has no seat."""
     if member.seat is None:
         return _("Phone {number}").format(number=member.number)
     return phone_of(game.players[member.seat])
 
 
 def phone_of(player: str) -> str:
-    """What the phone of a player is called."""
+    """The name of a player's phone."""
     return _("{name}’s phone").format(name=player)
 
 
 def already(events: Sequence[Event], who: str) -> str:
-    """What another phone recorded first, and whose it is."""
+    """A sentence about what another phone, ``who``, recorded first."""
     labels = list(dict.fromkeys(name_of(event) for event in events))
     if not labels:
         return _("Not yet. Here’s where the hand is now.")
@@ -123,7 +123,7 @@ def already(events: Sequence[Event], who: str) -> str:
 
 
 def suited(text: str) -> Markup:
-    """A sentence of the engine with its suits in their colours; “60 → 100” stays on a line."""
+    """Colour the suits of the engine's sentence; “60 → 100” stays on one line."""
     drawn = str(escape(text)).replace(" → ", "\N{NO-BREAK SPACE}→\N{NO-BREAK SPACE}")
     for suit in Suit:
         drawn = drawn.replace(suit.symbol, COLOURED[suit])
