@@ -20,7 +20,11 @@ from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.service.allowances import TooOftenError
 from scorekeeper.web.plumbing.guard import count
 from scorekeeper.web.plumbing.htmx import draw
-from scorekeeper.web.start.rulesets.offered import asked_ruleset, first_ruleset, offered_rulesets
+from scorekeeper.web.start.rulesets.offered import (
+    first_ruleset,
+    offered_rulesets,
+    requested_ruleset,
+)
 
 bp = Blueprint("odds", __name__, url_prefix="/odds")
 
@@ -35,7 +39,7 @@ def show() -> Response:
     ruleset, trump = first, None
     own: tuple[Card, ...] = ()
     try:
-        ruleset = asked_ruleset(first)
+        ruleset = requested_ruleset(first)
         trump = _trump(request.args.get("trump", BEST))
         own = _cards(ruleset, request.args.get("cards", ""))
     except PinochleError as mistake:

@@ -1,4 +1,4 @@
-"""More than one phone: links and codes to join a game, and who has joined by them."""
+"""Several phones at a game: links and codes to join it, and the phones that joined."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ from scorekeeper.web.plumbing.print_options import printing
 bp = Blueprint("share", __name__)
 
 
-WITHOUT_OTHERS = "share.claim"  # what needs no other phone
+NEEDS_NO_OTHERS = "share.claim"  # needs no other phone
 
 
 @bp.before_request
-def _say_that_it_is_alone() -> Response | None:
-    """Where the app runs inside the browser, no other phone can reach it."""
-    if not is_alone() or request.endpoint == WITHOUT_OTHERS:
+def _explain_that_it_is_alone() -> Response | None:
+    """Explain that other phones cannot reach an app that runs inside the browser."""
+    if not is_alone() or request.endpoint == NEEDS_NO_OTHERS:
         return None
-    return draw("share/alone.html", game=g.loaded.id if "loaded" in g else "")
+    return draw("share/alone.html", game=g.loaded.id if "loaded" in g else None)
 
 
 @dataclass(frozen=True)
 class Phone:
-    """A member on the page."""
+    """A member, as the page lists it."""
 
-    id: str  # for the browser in forms, because other phones must not know its name
+    id: str  # replaces the browser's name, which other phones must not know
     name: str
-    may: str
+    role: str
     is_host: bool
     is_this: bool
 
@@ -52,9 +52,9 @@ class Phone:
 @bp.get("/games/<game_id>/share")
 @needs(Role.SCORE)
 def show() -> Response:
-    """A link of a game, to take a seat unless another is asked for, and the phones that joined."""
+    """Show a link to a game, by default to a seat, and the phones that joined."""
     table = loaded()
-    opened = _linked(request.args.get("open", LINKED[0]))
+    opened = _parse_role(request.args.get("open", LINKED[0]))
     return draw(
         "share/share.html",
         game_id=table.id,
@@ -72,7 +72,7 @@ def show() -> Response:
 @bp.get("/games/<game_id>/cards")
 @needs(Role.SCORE)
 def show_cards() -> Response:
-    """A card a seat to print: its code asks nobody whose seat it is."""
+    """Cards to print, one for each seat, whose codes name the seat."""
     table, link = loaded(), _shown_link(Role.SEAT)
     return draw(
         "paper/cards.html",
@@ -88,20 +88,20 @@ def show_cards() -> Response:
 @bp.post("/games/<game_id>/share/<role>/new")
 def renew(role: str) -> AnyResponse:
     """Replace the link of a role; phones that used the old one lose access."""
-    kind = _linked(role)
-    out = links().count_joined(loaded().id, kind)
+    kind = _parse_role(role)
+    joined = links().count_joined(loaded().id, kind)
     links().renew(loaded().id, kind)
-    if out:
-        flash(_went_out(out), "share")
+    if joined:
+        flash(_disconnected(joined), "share")
     return _back(kind)
 
 
 @bp.post("/games/<game_id>/share/<role>/withdraw")
 def withdraw(role: str) -> AnyResponse:
-    kind = _linked(role)
-    out = links().count_joined(loaded().id, kind)
+    kind = _parse_role(role)
+    joined = links().count_joined(loaded().id, kind)
     links().withdraw(loaded().id, kind)
-    flash(_("Code turned off.") + " " + _went_out(out), "share")
+    flash(_("Code turned off.") + " " + _disconnected(joined), "share")
     return _back(kind)
 
 
@@ -114,23 +114,22 @@ def pass_on(phone: str) -> AnyResponse:
 
 @bp.post("/games/<game_id>/share/phones/<phone>/remove")
 def remove(phone: str) -> AnyResponse:
-    """Take a phone out of the game; others who join from now on need the new links and codes."""
+    """Remove a phone from the game, and replace all links and codes."""
     games().members.remove(loaded().id, _other(phone))
     links().change_all(loaded().id)
-    told = _("That phone needs a new code to come back. The other phones stay in.")
-    flash(told, "share")
+    flash(_("That phone needs a new code to come back. The other phones stay in."), "share")
     return _back()
 
 
 @bp.post("/games/<game_id>/share/meld")
 def close_meld() -> AnyResponse:
-    """Whether seated phones see each other's meld only when all of it is shown."""
+    """Hide the meld of seated phones from each other until all of it is shown, or stop that."""
     games().members.close_meld(loaded().id, request.form.get("closed") == "yes")
     return _back()
 
 
 def _shown_link(role: Role) -> Link | None:
-    """The link of that role; on its own phone the host finds one, unless it was just turned off."""
+    """The link of a role; created for the host, unless it was just turned off."""
     link = links().of(loaded().id).get(role)
     if link is None and member().role is Role.HOST and "open" not in request.args:
         return links().renew(loaded().id, role)
@@ -138,15 +137,15 @@ def _shown_link(role: Role) -> Link | None:
 
 
 def _back(kind: Role | None = None) -> AnyResponse:
-    """Show the page again with that kind of link."""
+    """Return to the page, with that kind of link."""
     return redirect(url_for("share.show", game_id=loaded().id, open=kind), 303)
 
 
-def _went_out(phones: int) -> str:
+def _disconnected(phones: int) -> str:
     if not phones:
         return _("Nobody was using it.")
-    went = ngettext("{count} phone disconnected.", "{count} phones disconnected.", phones)
-    return went.format(count=phones)
+    sentence = ngettext("{count} phone disconnected.", "{count} phones disconnected.", phones)
+    return sentence.format(count=phones)
 
 
 # Joining
@@ -171,7 +170,7 @@ def ask_code() -> AnyResponse:
 
 @bp.get("/join/<token>")
 def ask(token: str) -> Response:
-    """Say what the link is for; a link to a seat asks whose seat."""
+    """Show what the link is for; for a link to a seat, ask whose seat."""
     link = _link(token)
     table = games().load(link.game_id)
     return draw(
@@ -187,7 +186,6 @@ def ask(token: str) -> Response:
 
 @bp.post("/join/<token>")
 def join(token: str) -> AnyResponse:
-    """Join by the link."""
     link = _link(token)
     table = games().load(link.game_id)
     seat = request.form.get("seat", type=int) if link.role is Role.SEAT else None
@@ -203,7 +201,7 @@ def join(token: str) -> AnyResponse:
 
 @bp.post("/join/games/<id>")
 def claim(id: str) -> AnyResponse:
-    """Keep score of a game that nobody is at; only by this button, never by opening an address."""
+    """Become the host of a game without members, by a button and never by opening an address."""
     games().members.claim(id, browser())
     return leave(url_for("game.show", game_id=id))
 
@@ -222,7 +220,7 @@ def _phones(table: LoadedGame) -> list[Phone]:
 
 
 def _offered_seats(table: LoadedGame) -> list[tuple[Seat, str, bool]]:
-    """All of them, or the one on whose card the link was: who sits there, and if it is taken."""
+    """All seats, or the one of the link's card: its player, and if another phone has it."""
     members = games().members.members(table.id)
     taken = {each.seat for each in members if each.browser != known_browser()}
     seats = [(seat, name, seat in taken) for seat, name in enumerate(table.game.players)]
@@ -235,14 +233,18 @@ def _public(browser_name: str) -> str:
 
 
 def _other(phone: str) -> str:
-    """The browser of the phone that a form names; never the one that sends the form."""
+    """The browser of the phone that a form names, which is never the sender.
+
+    Raises:
+        NotFound: there is no other such phone.
+    """
     for each in games().members.members(loaded().id):
         if _public(each.browser) == phone and each.browser != browser():
             return each.browser
     raise NotFound
 
 
-def _linked(role: str) -> Role:
+def _parse_role(role: str) -> Role:
     if role not in LINKED:
         raise NotFound
     return Role(role)

@@ -1,4 +1,4 @@
-"""The meld calculator: any cards, each trump; the hand is in the address, nothing is stored."""
+"""The meld calculator: any cards in each trump. The hand is in the address; nothing is stored."""
 
 from __future__ import annotations
 
@@ -15,23 +15,27 @@ from scorekeeper.pinochle.hand.meld import check_cards, count_shown
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.web.plumbing.htmx import at_address, draw
 from scorekeeper.web.plumbing.submission import shown_by_tap, tapped_meld
-from scorekeeper.web.start.rulesets.offered import asked_ruleset, first_ruleset, offered_rulesets
+from scorekeeper.web.start.rulesets.offered import (
+    first_ruleset,
+    offered_rulesets,
+    requested_ruleset,
+)
 from scorekeeper.web.table.screens.card_grid import CardTable
 
 bp = Blueprint("calculator", __name__)
 
 FIRST_RULESET = "howell-racehorse"
-SEAT = 0  # the only player there is
+SEAT = 0  # the only player
 
 
 @bp.get("/meld")
 def show() -> Response:
-    """Count the cards of the address, after the tap that came with it."""
+    """Count the meld of the cards in the address, after the tap in it."""
     error, trump = "", Suit.SPADES
     first = first_ruleset(FIRST_RULESET)
     hand = Hand(first, dealer=SEAT, trump=trump)
     try:
-        ruleset = asked_ruleset(first)
+        ruleset = requested_ruleset(first)
         trump = Suit.parse(request.args.get("trump") or request.args.get("named", "spades"))
         named = Suit.parse(request.args.get("named") or trump.word)
         hand = Hand(ruleset, dealer=SEAT, trump=named)
@@ -51,7 +55,7 @@ def show() -> Response:
         cards=CardTable(hand.ruleset, trump, shown.cards, shown.named, hand.most_shown(SEAT)),
         totals=[(suit, count_shown(hand.ruleset, cards, suit).points) for suit in Suit],
         tapped=_words(shown.cards),
-        named=_in_address(hand),
+        named=_named_melds(hand),
         held=_words(cards),
         error=error,
     )
@@ -59,23 +63,23 @@ def show() -> Response:
 
 
 def _address(hand: Hand, trump: Suit) -> str:
-    """The address of this page with the same cards and melds in that trump."""
+    """The address of the page with this hand in that trump."""
     return url_for(
         "calculator.show",
         ruleset=customized.reference(hand.ruleset),
         trump=trump.word,
         cards=_words(hand.shown_by(SEAT).cards) or None,
-        melds=_in_address(hand) or None,
+        melds=_named_melds(hand) or None,
     )
 
 
 def _words(cards: Iterable[Card]) -> str:
-    """Cards as the address has them: ``AS 10S``."""
+    """Cards as in the address: ``AS 10S``."""
     return " ".join(map(str, cards))
 
 
 def _with_meld(hand: Hand, cards: str, melds: str) -> Hand:
-    """The hand with the cards and the named melds of the address."""
+    """The hand with the cards and the named melds in the address."""
     named = (tapped_meld(hand, meld) for meld in melds.split())
     shown = Shown(parse_cards(cards.split()), tuple(filter(None, named)))
     after = replace(hand, shown={SEAT: shown})
@@ -83,8 +87,8 @@ def _with_meld(hand: Hand, cards: str, melds: str) -> Hand:
     return after
 
 
-def _in_address(hand: Hand) -> str:
-    """The melds that were named, as chips send them: ``run:1 aces:1``."""
+def _named_melds(hand: Hand) -> str:
+    """The named melds, as chips send them: ``run:1 aces:1``."""
     times = dict(hand.shown_by(SEAT).named)
     chips = combinations(hand.ruleset, hand.trump) if hand.trump else ()
     return " ".join(f"{each.id}:{times[each.kind]}" for each in chips if each.kind in times)

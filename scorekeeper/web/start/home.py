@@ -1,4 +1,4 @@
-"""Home: the games of this browser, and those that it deleted."""
+"""Home: the games of this browser, and those it deleted."""
 
 from __future__ import annotations
 
@@ -21,13 +21,12 @@ LISTED_GAMES = 60
 
 @dataclass(frozen=True)
 class GameList:
-    """The games of a browser, the last played first in each part."""
+    """The games of a browser by kind, most recently played first."""
 
     games: list[AnyGame]
 
     @property
     def open(self) -> list[ListedGame]:
-        """The game to continue, and others."""
         return [game for game in only_listed(self.games) if not game.summary.end]
 
     @property
@@ -45,13 +44,13 @@ class GameList:
 
 @bp.get("/help")
 def show_help() -> Response:
-    """A hand in three steps; ``game`` in the address is the one to go back to."""
+    """Explain a hand in three steps; ``game`` in the address is the game to return to."""
     return draw("home/help.html", game_id=request.args.get("game", ""))
 
 
 @bp.get("/")
 def index() -> Response:
-    """The games on the list; ``deleted`` in the address names one that can be taken back."""
+    """List the games; ``deleted`` in the address is one to offer for restoring."""
     seen = lists().of(seen_game_ids(LISTED_GAMES))
     deleted = deleted_game_ids(LISTED_GAMES)
     just_deleted = request.args.get("deleted", "")
@@ -73,7 +72,7 @@ def show_deleted() -> Response:
 
 @bp.post("/games/delete")
 def delete_game() -> AnyResponse:
-    """Take a game off the list of this browser, and show how to undo that."""
+    """Remove a game from this browser's list, and show how to undo that."""
     game_id = request.form.get("game", "")
     games().members.delete(game_id, browser())
     return redirect(url_for("home.index", deleted=game_id), 303)

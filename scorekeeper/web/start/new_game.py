@@ -1,4 +1,4 @@
-"""A new game: who plays by which rules, also the same table once more."""
+"""New games: players and rules, for a new table or a rematch."""
 
 from __future__ import annotations
 
@@ -26,26 +26,26 @@ from scorekeeper.web.plumbing.browser import browser, games, known_browser, list
 from scorekeeper.web.plumbing.fields import Number, SeatsForm
 from scorekeeper.web.plumbing.guard import count, keeps_score, latest_table, seen_game_ids
 from scorekeeper.web.plumbing.htmx import draw, leave, unchanged
-from scorekeeper.web.plumbing.submission import tap_of_browser
+from scorekeeper.web.plumbing.submission import browser_and_tap
 from scorekeeper.web.start import unfinished_form
 from scorekeeper.web.start.home import LISTED_GAMES
 from scorekeeper.web.start.rematch import (
     OTHER_PARTNERS,
-    asked_again,
-    joined_next,
+    join_same_table,
     lead_phones_on,
-    seen_next,
+    replaceable_next,
+    requested_rematch,
     title_tonight,
     with_other_partners,
     with_seats_moved,
 )
 from scorekeeper.web.start.rulesets.words import ruleset_url
-from scorekeeper.web.start.unfinished_form import Draft
+from scorekeeper.web.start.unfinished_form import UnfinishedForm
 from scorekeeper.web.table.screens.seats import SeatField, wrong_ids
 
 bp = Blueprint("new_game", __name__)
 
-IN_SIGHT = 3  # rulesets; the others are folded up
+IN_SIGHT = 3  # rulesets shown; the others are folded up
 USUAL_PLAYERS = 4
 
 
@@ -53,18 +53,18 @@ class NewGameForm(SeatsForm):
     ruleset = StringField()
     offered = StringField()  # the ruleset that the form was opened with; it is listed first
     first_dealer = Number(default=0)
-    target = Number()  # where the table plays to another one tonight
-    again = StringField()  # the game whose table plays once more, and whether with new partners
-    refused = StringField()  # filled in where the page says what is wrong
+    target = Number()  # if the table plays to a different one tonight
+    again = StringField()  # the game to rematch, and whether partners change
+    refused = StringField()  # filled in if the page shows errors
 
     @property
     def last_id(self) -> str:
-        """The game whose table plays once more; empty where none does."""
+        """The game to rematch; empty if there is none."""
         return (self.again.data or "").removesuffix(OTHER_PARTNERS)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """A seat without a name is called as its field says."""
+        """The names by seat, with the placeholder's for each blank field."""
         return seated(super().names)
 
     @property
@@ -76,7 +76,7 @@ class NewGameForm(SeatsForm):
             tonight = self.ruleset_tonight
         except PinochleError as wrong:
             own = {mistake.field: mistake for mistake in wrong.mistakes}.get("target")
-            if own:  # else the ruleset itself is wrong, and its own field says so
+            if own:  # otherwise the ruleset itself is wrong, and its field shows the error
                 raise ValidationError(customized.in_words(own)) from wrong
             return
         if field.data is not None and not tonight.plays_to_target:
@@ -95,7 +95,7 @@ class NewGameForm(SeatsForm):
 
     @property
     def chosen(self) -> Ruleset | None:
-        """What is ticked, if it is a ruleset; at first nothing is."""
+        """The ticked ruleset, or None; at first none is ticked."""
         return _find(self.ruleset.data)
 
     @property
@@ -104,7 +104,11 @@ class NewGameForm(SeatsForm):
 
     @property
     def ruleset_tonight(self) -> Ruleset:
-        """The ruleset chosen, to the target that was typed; a PinochleError when it is none."""
+        """The chosen ruleset with the typed target.
+
+        Raises:
+            PinochleError: there is no such ruleset.
+        """
         typed = self.target.data
         chosen = customized.find(self.ruleset.data or "")
         return chosen.changed({} if typed is None else {"target": typed})
@@ -112,75 +116,75 @@ class NewGameForm(SeatsForm):
 
 @bp.get("/games/new")
 def new() -> Response:
-    """The form of a new game, with what was typed on it before.
+    """Show the form, with the values typed on it before.
 
-    ``again`` names a game whose table plays once more, with new partners if ``partners`` says
-    ``other``; ``ruleset`` refers to what to play by.
+    In the address, ``again`` is a game to rematch, with new partners if ``partners`` is ``other``;
+    ``ruleset`` is a reference to the rules.
     """
-    again = asked_again()
+    again = requested_rematch()
     if games().members.member(again.removesuffix(OTHER_PARTNERS), known_browser()):
-        typed = unfinished_form.draft()
-        if typed.again == again:  # what was typed on this form before
-            return _new(_typed(typed.players, again=again, offered=typed.ruleset))
-        return _new(_rematch(again))
+        typed = unfinished_form.load()
+        if typed.again == again:  # the values are from the form of this rematch
+            return _draw(_typed(typed.players, again=again, offered=typed.ruleset))
+        return _draw(_rematch(again))
     if "ruleset" in request.args:
-        return _new_by(request.args["ruleset"])
-    players = request.args.get("players", unfinished_form.draft().players, type=int)
-    return _new(_typed(players if players in player_counts() else USUAL_PLAYERS))
+        return _draw_with(request.args["ruleset"])
+    players = request.args.get("players", unfinished_form.load().players, type=int)
+    return _draw(_typed(players if players in player_counts() else USUAL_PLAYERS))
 
 
 @bp.post("/games")
 def start() -> AnyResponse:
     form = NewGameForm()
-    _keep(form)
+    _save(form)
     if not form.validate_on_submit():
-        return _new(form, 422)
+        return _draw(form, 422)
     last_id = form.last_id
-    seen = seen_next(last_id, may_replace=True)
+    former_next = replaceable_next(last_id, may_replace=True)
     first_dealer = form.first_dealer.data or 0
     game_id = _start(form.ruleset_tonight, form.names, first_dealer, title_tonight(last_id))
-    lead_phones_on(last_id, game_id, seen)
+    lead_phones_on(last_id, game_id, former_next)
     return leave(url_for("game.show", game_id=game_id))
 
 
 @bp.post("/games/new/same")
 def same_table() -> AnyResponse:
-    """Start with the people and rules of a game, or of the latest, the next player dealing.
+    """Start a rematch of a game, by default the latest one; the next player deals.
 
-    The latest game itself where it is that table, and nothing of it was played yet; the next game
-    where another phone has started it.
+    Open the latest game instead if it is the same table and was not dealt yet, or the next game if
+    another phone has started it.
     """
     latest = latest_table(_seen())
-    last = _kept_score_of(request.form.get("again", "")) or latest
+    last = _scored_game(request.form.get("again", "")) or latest
     if last is None:
         return leave(url_for("new_game.new"))
     if latest and not latest.summary.was_dealt and _same_people(latest.summary, last.summary):
         return leave(url_for("game.show", game_id=latest.id))
-    return leave(url_for("game.show", game_id=joined_next(last) or _start_same(last)))
+    return leave(url_for("game.show", game_id=join_same_table(last) or _start_same(last)))
 
 
 def _start_same(last: ListedGame) -> str:
-    """Start the next game of a table, and give the id of the one that is played.
+    """Start the next game of a table, and return its id.
 
-    Where another phone has started it at this moment, that one, and ours is off the list.
+    If another phone starts it at the same moment, return that game and delete ours.
     """
-    seen = seen_next(last.id)
+    former_next = replaceable_next(last.id)
     table, title = last.summary, last.summary.title if is_tonight(last.started) else ""
     game_id = _start(table.ruleset, table.players, table.next_dealer, title)
-    if lead_phones_on(last.id, game_id, seen):
+    if lead_phones_on(last.id, game_id, former_next):
         return game_id
-    first = joined_next(last)
-    if first and first != game_id:  # else it is this very tap, sent twice
+    theirs = join_same_table(last)
+    if theirs and theirs != game_id:  # equal if this tap was sent twice
         games().members.delete(game_id, browser())
-    return first or game_id
+    return theirs or game_id
 
 
 def _seen() -> list[AnyGame]:
     return lists().of(seen_game_ids(LISTED_GAMES))
 
 
-def _kept_score_of(game_id: str) -> ListedGame | None:
-    """A game of which this browser keeps score."""
+def _scored_game(game_id: str) -> ListedGame | None:
+    """The game, if this browser keeps score of it."""
     found = lists().of([game_id] if keeps_score(game_id) else [])
     return next(iter(only_listed(found)), None)
 
@@ -191,19 +195,19 @@ def _same_people(one: Summary, other: Summary) -> bool:
 
 @bp.post("/games/new/draft")
 def keep_typed() -> AnyResponse:
-    """Keep what is typed; where something was refused, say what is wrong still."""
+    """Store the typed values; if the form was refused, show the remaining errors."""
     form = NewGameForm()
-    _keep(form)
+    _save(form)
     if not form.refused.data:
         return unchanged()
     form.validate()
-    return _new(form)
+    return _draw(form)
 
 
 @bp.post("/games/new/players")
 def change_players() -> AnyResponse:
-    """To the same form for another number of players."""
-    _keep(NewGameForm())
+    """Redirect to the form for another number of players."""
+    _save(NewGameForm())
     return leave(url_for("new_game.new", players=request.form.get("seats", "")))
 
 
@@ -218,66 +222,66 @@ def move_seats() -> AnyResponse:
 
 
 def _reseat(moved: Callable[[Sequence[int]], list[int]]) -> AnyResponse:
-    """The same form with the players, and the dealer among them, where they sit now."""
+    """Redirect to the form with the players moved, and the dealer with them."""
     form = NewGameForm()
     seats = moved(range(len(form.players)))
     typed, dealer = form.typed_names, form.first_dealer.data or 0
     form.first_dealer.data = seats.index(dealer) if dealer in seats else 0
     for entry, seat in zip(form.players, seats, strict=True):
         entry.data = typed[seat]
-    _keep(form)
+    _save(form)
     partners = "other" if form.last_id != form.again.data else None
     return leave(url_for("new_game.new", again=form.last_id, partners=partners))
 
 
 @bp.post("/games/new/rulesets")
 def list_rulesets() -> AnyResponse:
-    _keep(NewGameForm())
+    _save(NewGameForm())
     return leave(url_for("rules.index"))
 
 
 @bp.post("/games/new/which")
 def ask_which() -> AnyResponse:
-    """To the questions that lead to a ruleset."""
+    """Redirect to the questions that find a ruleset."""
     form = NewGameForm()
-    _keep(form)
+    _save(form)
     return leave(url_for("rules.which", players=len(form.players)))
 
 
 @bp.post("/games/new/scale")
 def change_scale() -> AnyResponse:
-    """The same form, the ruleset that is ticked and its winning score in ones or in tens."""
+    """Redirect to the form with the ticked ruleset and its target in ones or in tens."""
     form = NewGameForm()
-    _keep(form)
+    _save(form)
     scale = ONES if request.form.get("scale") == str(ONES) else TENS
     try:
         ruleset = customized.scored_in(form.ruleset_tonight, scale)
     except PinochleError as wrong:
         form.ruleset.errors = [customized.all_in_words(wrong)]
-        return _new(form, 422)
+        return _draw(form, 422)
     return leave(url_for("new_game.new", ruleset=customized.reference(ruleset)))
 
 
 @bp.post("/games/new/change")
 def change_rules() -> AnyResponse:
-    """To the editor of the ruleset that is ticked on the form."""
+    """Redirect to the editor of the ticked ruleset."""
     form = NewGameForm()
-    _keep(form)
+    _save(form)
     return leave(ruleset_url("edit", form.chosen or by_popularity()[0], back="new"))
 
 
 def _start(ruleset: Ruleset, players: tuple[str, ...], first_dealer: int, title: str) -> str:
-    """Start a game, whose host this phone is, and give its id."""
-    tap, allow = tap_of_browser(), partial(count, "new_games")
+    """Start a game with this phone as its host, and return its id."""
+    tap, allow = browser_and_tap() or "", partial(count, "new_games")
     table = games().start(ruleset, players, first_dealer, tap, allow, title)
     games().members.make_host(table.id, browser())
     unfinished_form.forget()
     return table.id
 
 
-def _keep(form: NewGameForm) -> None:
-    unfinished_form.keep(
-        Draft(
+def _save(form: NewGameForm) -> None:
+    unfinished_form.save(
+        UnfinishedForm(
             tuple(form.typed_names),
             len(form.players),
             form.first_dealer.data or 0,
@@ -289,30 +293,30 @@ def _keep(form: NewGameForm) -> None:
 
 
 def _typed(players: int, **values: Any) -> NewGameForm:
-    """The form for so many players as this browser typed it, with these values instead."""
-    typed = unfinished_form.draft()
+    """This browser's unfinished form for that many players, with these values replaced."""
+    typed = unfinished_form.load()
     names, dealer = typed.seats(players), typed.dealer(players)
     values = {"ruleset": typed.ruleset, **values}
     form = NewGameForm(None, players=names, first_dealer=dealer, **values)
-    form.target.raw_data = [typed.target]  # also what is no number
+    form.target.raw_data = [typed.target]  # including text that is no number
     return form
 
 
-def _new_by(reference: str) -> Response:
-    """The form with that ruleset chosen, for as many players as it has."""
+def _draw_with(reference: str) -> Response:
+    """Draw the form with that ruleset chosen, for its number of players."""
     try:
         players = customized.find(reference).players
     except PinochleError as wrong:
         form = _typed(USUAL_PLAYERS)
         form.ruleset.errors = [customized.in_words(mistake) for mistake in wrong.mistakes]
-        return _new(form, 422)
+        return _draw(form, 422)
     form = _typed(players, ruleset=reference, offered=reference)
-    if reference != unfinished_form.draft().ruleset:
-        form.target.raw_data = []  # another ruleset has a score of its own to play to
-    return _new(form)
+    if reference != unfinished_form.load().ruleset:
+        form.target.raw_data = []  # the typed target was for another ruleset
+    return _draw(form)
 
 
-def _new(form: NewGameForm, status: int = 200) -> Response:
+def _draw(form: NewGameForm, status: int = 200) -> Response:
     seen = _seen()
     listed = [game.summary for game in only_listed(seen)]
     people = {name for game in listed for name in game.players}
@@ -338,7 +342,7 @@ def _new(form: NewGameForm, status: int = 200) -> Response:
 
 
 def _seats(form: NewGameForm, ruleset: Ruleset, ids: dict[str, str]) -> list[SeatField]:
-    """The seats; ``ids`` are those of the sentences, by sentence."""
+    """The seats; ``ids`` are the element ids of errors, by error."""
     dealing = _("{player} deals first")
     return [
         SeatField(
@@ -357,7 +361,7 @@ def _seats(form: NewGameForm, ruleset: Ruleset, ids: dict[str, str]) -> list[Sea
 
 
 def _label(seat: int, ruleset: Ruleset) -> str:
-    """Which seat it is, whatever its name."""
+    """The label of a seat, whatever the player's name."""
     partner = ruleset.partner_of(seat)
     if partner is not None and partner < seat:
         sentence = _("Player {number} (partner of {partner})")
@@ -366,15 +370,15 @@ def _label(seat: int, ruleset: Ruleset) -> str:
 
 
 def _offered(seen: list[Summary], form: NewGameForm) -> list[Ruleset]:
-    """The rulesets for that many players: the one asked for, those kept, those this browser plays.
+    """The rulesets for that many players: the requested one, kept, played and printed ones.
 
-    In one order however often the form comes back, or the tick would stay where another comes
-    to stand: htmx keeps what was tapped by its place.
+    The order must stay the same when the form is drawn again, because htmx keeps a tick by its
+    position.
     """
-    asked = _find(form.offered.data)
+    requested = _find(form.offered.data)
     kept = [each.ruleset for each in shelf().kept]
     played = [customized.original(game.ruleset) for game in seen]
-    found = [each for each in (asked, *kept, *played, *by_popularity(), form.chosen) if each]
+    found = [each for each in (requested, *kept, *played, *by_popularity(), form.chosen) if each]
     fitting = [each for each in found if each.players == len(form.players)]
     return list(dict.fromkeys(fitting or found))
 
@@ -387,7 +391,7 @@ def _find(reference: str | None) -> Ruleset | None:
 
 
 def _rematch(again: str) -> NewGameForm:
-    """The same players and rules, the next dealer."""
+    """The form with the same players and rules, and the next dealer."""
     last_id = again.removesuffix(OTHER_PARTNERS)
     game = games().load(last_id).game
     players = list(game.players) if again == last_id else with_other_partners(game.players)

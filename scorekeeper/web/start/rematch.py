@@ -1,4 +1,4 @@
-"""The same table once more: who sits where then, and the game that another phone has started."""
+"""Rematches: who sits where, and the next game that all phones of a table share."""
 
 from __future__ import annotations
 
@@ -14,69 +14,69 @@ from scorekeeper.web.plumbing.guard import keeps_score
 
 Player = TypeVar("Player")
 
-OTHER_PARTNERS = " other"  # behind the id of a game whose table plays again with new partners
+OTHER_PARTNERS = " other"  # suffix of a game's id if partners change
 
 
-def asked_again() -> str:
-    """The game of the address whose table plays once more, and whether with new partners."""
+def requested_rematch() -> str:
+    """The id of the game to rematch in the address, with a suffix if partners change."""
     swaps = request.args.get("partners") == "other"
     return request.args.get("again", "") + (OTHER_PARTNERS if swaps else "")
 
 
 def with_other_partners(players: Sequence[Player]) -> list[Player]:
-    """The first player stays and the others move up: after three games each played with each."""
+    """Move up all but the first player, so that three games pair each player with each other."""
     first, *others = players
     return [first, *with_seats_moved(others)]
 
 
 def with_seats_moved(players: Sequence[Player]) -> list[Player]:
-    """Everybody a seat further."""
+    """Move everybody by one seat."""
     return [*players[1:], players[0]]
 
 
 def title_tonight(last_id: str) -> str:
-    """The title of the game whose table plays once more in the same evening; empty for none."""
+    """The title for a rematch of a game, if that was played this evening; else empty."""
     if not games().members.member(last_id, known_browser()):
         return ""
     before = games().load(last_id)
     return before.game.title if is_tonight(before.started) else ""
 
 
-def joined_next(last: ListedGame) -> str:
-    """The game that the same people have begun by the same rules tonight on another phone.
+def join_same_table(last: ListedGame) -> str | None:
+    """Join the next game that another phone started tonight with the same players and rules.
 
-    This phone joins it. Empty where there is none.
+    Return its id, or None if there is no such game.
     """
     me, found = (
         games().members.member(last.id, known_browser()),
         next_tonight(games(), last.id, known_browser()),
     )
     if me is None or found is None:
-        return ""
+        return None
     begun, table = found.timeline.begun, last.summary
     if (begun.players, begun.ruleset) != (table.players, table.ruleset):
-        return ""
-    return join_next(games(), games().load(last.id), me)
+        return None
+    return join_next(games(), games().load(last.id), me) or None
 
 
-def seen_next(last_id: str, may_replace: bool = False) -> str | None:
-    """To which game the phones of the last one are led; None where they stay led there.
+def replaceable_next(last_id: str, may_replace: bool = False) -> str | None:
+    """The id of the next game, empty if there is none, or None if it must not be replaced.
 
-    They do this evening, while that game goes on; where ``may_replace``, only once a hand of it
-    was dealt. Phones that are at a game that is replaced stay there.
+    Tonight's unfinished next game must not be, unless ``may_replace`` and no hand of it was dealt.
+    Phones in a replaced game stay there.
     """
-    seen = games().store.next_game(last_id)
-    found = going_on(games(), seen)
+    next_id = games().store.next_game(last_id)
+    found = going_on(games(), next_id)
     if found and is_tonight(found.started) and (found.game.hands or not may_replace):
         return None
-    return seen
+    return next_id
 
 
-def lead_phones_on(last_id: str, next_id: str, seen: str | None) -> bool:
-    """Lead the phones of a game to the next one, if this phone kept its score; whether it did.
+def lead_phones_on(last_id: str, next_id: str, instead_of: str | None) -> bool:
+    """Point the phones of a game to the next one. Return whether that was done.
 
-    Not where another phone has led them elsewhere since they were ``seen``.
+    It fails unless this phone kept score and their next game is still ``instead_of``.
     """
-    if seen is None or not keeps_score(last_id):
+    if instead_of is None or not keeps_score(last_id):
         return False
-    return lead_on(games(), games().load(last_id), next_id, seen)
+    return lead_on(games(), games().load(last_id), next_id, instead_of)

@@ -1,4 +1,4 @@
-"""What is typed on New game: kept in the browser's cookie until a game starts."""
+"""The unfinished New game form, stored in the browser's cookie until a game starts."""
 
 from __future__ import annotations
 
@@ -10,48 +10,48 @@ from flask import session
 from scorekeeper.pinochle.game.game import LONGEST_NAME
 
 KEY = "new_game"
-LASTS = 12 * 3600  # seconds: nobody looks for what was begun on another day
-LONGEST = 600  # letters of a text, because all of a cookie has 4,000
+LASTS = 12 * 3600  # seconds, because nobody continues a form on another day
+LONGEST = 600  # characters of a text, because a cookie has at most 4,000
 
 
 @dataclass(frozen=True)
-class Draft:
-    """Names are by seat, also of seats that the number of players has no more."""
+class UnfinishedForm:
+    """The form's values; ``names`` may have more seats than there are ``players`` now."""
 
     names: tuple[str, ...] = ()
-    players: int = 0  # 0 where nothing was typed yet
+    players: int = 0  # 0 if nothing was typed yet
     first_dealer: int = 0
     ruleset: str = ""
     target: str = ""
-    again: str = ""  # the game whose table plays once more, and whether with new partners
+    again: str = ""  # the game to rematch, and whether partners change
 
     def seats(self, players: int) -> list[str]:
-        """The names for so many players."""
+        """The names for that many players."""
         return [*self.names, *[""] * players][:players]
 
     def dealer(self, players: int) -> int:
         return self.first_dealer if self.first_dealer in range(players) else 0
 
 
-def draft() -> Draft:
-    """What this browser has typed, as far as it is of today."""
-    kept = dict(session.get(KEY, {}))
-    if time.time() - kept.pop("at", 0) > LASTS:
-        return Draft()
-    return Draft(**kept | {"names": tuple(kept["names"])})
+def load() -> UnfinishedForm:
+    """This browser's form; an empty one if it is too old."""
+    stored = dict(session.get(KEY, {}))
+    if time.time() - stored.pop("at", 0) > LASTS:
+        return UnfinishedForm()
+    return UnfinishedForm(**stored | {"names": tuple(stored["names"])})
 
 
-def keep(typed: Draft) -> None:
-    """Keep what the form has now; names of seats that it has not stay as they were."""
-    names = (*typed.names, *draft().names[typed.players :])
-    kept = replace(
-        typed,
+def save(form: UnfinishedForm) -> None:
+    """Store the form, and keep the stored names of seats that it does not have."""
+    names = (*form.names, *load().names[form.players :])
+    shortened = replace(
+        form,
         names=tuple(name[:LONGEST_NAME] for name in names),
-        ruleset=typed.ruleset if len(typed.ruleset) <= LONGEST else "",
-        target=typed.target[:LONGEST_NAME],
-        again=typed.again[:LONGEST_NAME],
+        ruleset=form.ruleset if len(form.ruleset) <= LONGEST else "",
+        target=form.target[:LONGEST_NAME],
+        again=form.again[:LONGEST_NAME],
     )
-    session[KEY] = {**asdict(kept), "at": int(time.time())}
+    session[KEY] = {**asdict(shortened), "at": int(time.time())}
 
 
 def forget() -> None:

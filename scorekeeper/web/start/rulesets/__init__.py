@@ -1,1 +1,1 @@
-"""The pages about rulesets, and the editor of a table's own."""
+"""Pages about rulesets, and the editor."""

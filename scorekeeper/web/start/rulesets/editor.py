@@ -1,4 +1,4 @@
-"""The form on which a table makes its own ruleset, and all that it says about each option."""
+"""The form for a table's own ruleset, with everything shown about each option."""
 
 from __future__ import annotations
 
@@ -17,28 +17,28 @@ from scorekeeper.pinochle.rules.options import Group, Option
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.text.glossary import Term, terms_in
 from scorekeeper.web.start.rulesets.quick_changes import QuickChange, quick_changes
-from scorekeeper.web.start.rulesets.words import cautions_told, made_from
+from scorekeeper.web.start.rulesets.words import made_from, option_cautions
 
 MOST_SETS = 4  # of one meld
-MOST_NUMBERS = 20  # shown, where a link has more than any deck
+MOST_NUMBERS = 20  # shown, even if a link has more than any deck
 
 
 @dataclass(frozen=True)
 class Field:
-    """An option on the form, and all that is said about it."""
+    """An option on the form, with everything shown about it."""
 
     option: Option
     text: str
-    value: str  # as players say it
+    value: str  # in words
     original: str
     is_changed: bool
-    sets: int  # how many of a meld have a number of their own
+    sets: int  # how many sets of a meld have separate numbers
     error: str = ""
     caution: str = ""
 
     @property
     def choices(self) -> list[tuple[str, str]]:
-        """What a select sends and says, for each value; empty where a text is typed."""
+        """The values of a select with their labels; empty if the option is typed."""
         return [(customized.write(each), value_words(each)) for each in self.option.offers]
 
     @property
@@ -51,7 +51,7 @@ class Field:
 
     @property
     def numbers(self) -> list[str]:
-        """A text for one set, for two and so on; empty where the option has one number."""
+        """A text for one set, for two and so on; empty unless the option is a list."""
         if not self.option.is_list:
             return []
         typed = Numbers.parts(self.text)[:MOST_NUMBERS]
@@ -59,13 +59,13 @@ class Field:
 
     @property
     def has_keypad(self) -> bool:
-        """Whether digits are all there is to type: the keypad of phones has no minus, no comma."""
+        """True if only digits can be typed, because keypads of phones lack a minus and a comma."""
         numbers = [kind for kind in self.option.kinds if isinstance(kind, Number)]
         return any(kind.least is not None for kind in numbers)
 
     @property
     def longest(self) -> int | None:
-        """How many letters a table's own words may have."""
+        """The most letters of a text; None for other kinds of options."""
         return next((kind.most for kind in self.option.kinds if isinstance(kind, Text)), None)
 
 
@@ -76,27 +76,27 @@ class FieldGroup:
 
     @property
     def note(self) -> str:
-        """How many of its options are wrong, and how many changed: shown while it is closed."""
+        """The number of options with errors and with changes, shown while the group is closed."""
         wrong = sum(bool(field.error) for field in self.fields)
         changed = sum(field.is_changed for field in self.fields)
         parts = [(wrong, _("{count} to fix")), (changed, _("{count} changed"))]
-        return ", ".join(told.format(count=count) for count, told in parts if count)
+        return ", ".join(words.format(count=count) for count, words in parts if count)
 
     @property
     def words(self) -> list[Term]:
-        """The words of the game under this heading."""
+        """The terms of the game under this heading."""
         options = [each.option for each in self.fields]
         return terms_in(*(text for option in options for text in (option.label, option.help)))
 
 
 @dataclass(frozen=True)
 class Editor:
-    """A draft of a house ruleset on its form; ``errors`` are those that only keeping it has."""
+    """A draft of a house ruleset on its form; ``errors`` are from an attempt to keep it."""
 
     draft: customized.Draft
-    kept: str = ""  # the id of the one that is being changed
+    kept: str = ""  # the id of the kept ruleset being edited
     errors: dict[str, str] = field(default_factory=dict)
-    to_new_game: bool = False  # whether it leads back there
+    to_new_game: bool = False  # returns to New game
 
     @property
     def base(self) -> Ruleset:
@@ -104,7 +104,7 @@ class Editor:
 
     @cached_property
     def printed(self) -> Ruleset:
-        """What is changed here: the base, in ones or in tens as it is typed."""
+        """The base, in the scale of the draft: ones or tens."""
         return customized.printed_like(self.base, self.draft.plain_values)
 
     @property
@@ -113,7 +113,7 @@ class Editor:
 
     @cached_property
     def sentences(self) -> dict[str, str]:
-        """What is wrong, by field; what is wrong with an option that there is not, too."""
+        """The errors by field, including unknown options."""
         wrong: dict[str, str] = {}
         for mistake in self.draft.mistakes:
             wrong.setdefault(mistake.field, customized.in_words(mistake))
@@ -121,8 +121,8 @@ class Editor:
 
     @cached_property
     def cautions(self) -> dict[Option, str]:
-        """The options that look like a slip. Nothing is told while there are mistakes."""
-        return {} if self.draft.mistakes else dict(cautions_told(self.draft.ruleset))
+        """The options that look like a slip; none while there are errors."""
+        return {} if self.draft.mistakes else dict(option_cautions(self.draft.ruleset))
 
     @cached_property
     def fields(self) -> list[Field]:
@@ -145,7 +145,7 @@ class Editor:
 
     @property
     def to_fix(self) -> list[tuple[str, str]]:
-        """Every sentence but the name's, which is beside it; with its field if the form has it."""
+        """Each error but that of the name, which is beside it, and its field, if on the form."""
         return [
             (name if name in customized.OPTIONS else "", text)
             for name, text in self.sentences.items()
@@ -154,7 +154,7 @@ class Editor:
 
     @property
     def address(self) -> str:
-        """The address at which a reload shows the same form."""
+        """The address that shows the same form again."""
         back = "new" if self.to_new_game else None
         query: dict[str, Any] = {**self.draft.changed, "kept": self.kept or None, "back": back}
         return url_for("rules.edit", ruleset_id=self.base.id, **query)
@@ -180,7 +180,7 @@ class Editor:
 
 
 def _typed(value: object, option: Option) -> str:
-    """A value as somebody would type it: what a select sends, else in words."""
+    """A value as its field has it: as a select sends it, else in words."""
     if option.offers:
         return customized.write(value)
     return "" if value in (None, "") else value_words(value)

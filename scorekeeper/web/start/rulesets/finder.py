@@ -16,7 +16,7 @@ Tile = tuple[str, str]  # the words, and a note below
 
 @dataclass(frozen=True)
 class Question:
-    """A question with the tiles that answer it, by the value that each sends."""
+    """A question with its tiles, by the value that each sends."""
 
     name: str
     words: str
@@ -25,20 +25,20 @@ class Question:
 
 @dataclass(frozen=True)
 class Finder:
-    """What was answered so far for so many players, by the names of the questions."""
+    """The answers so far, by question, for that many players."""
 
     players: int
     answers: Mapping[str, str]
 
     @property
     def questions(self) -> list[Question]:
-        """Those whose answers differ for so many players."""
-        asked = [
+        """The questions with more than one answer for that many players."""
+        all_questions = [
             self._question("deck", _("Which deck do you play with?"), _deck),
             self._question("target", _("How many points win the game?"), _target),
             self._question("passing", _("Do partners pass each other cards?"), _passing),
         ]
-        return [each for each in asked if len(each.tiles) > 1]
+        return [each for each in all_questions if len(each.tiles) > 1]
 
     @property
     def is_answered(self) -> bool:
@@ -46,18 +46,18 @@ class Finder:
 
     @property
     def found(self) -> Ruleset:
-        """The ruleset that comes closest, the more popular one of two."""
+        """The closest ruleset; of equally close ones, the most popular."""
         return min(self._rulesets, key=self._distance)
 
     @property
     def others(self) -> list[Ruleset]:
-        """Those that are as close."""
+        """The other rulesets that are equally close."""
         best = self._distance(self.found)
         return [r for r in self._rulesets if r != self.found and self._distance(r) == best]
 
     @property
     def differs(self) -> list[str]:
-        """What is not as it was answered, a sentence each."""
+        """A sentence for each answer that the ruleset does not match."""
         found, answers = self.found, answers_of(self.found)
         sentences = {
             "deck": _("This one uses a double deck.")
@@ -79,7 +79,7 @@ class Finder:
         return [each for each in by_popularity() if each.players == self.players]
 
     def _distance(self, ruleset: Ruleset) -> tuple[bool, bool, int]:
-        """How far it is from the answers; a score to play to is changed most easily."""
+        """How far it is from the answers; the target counts least, because it is easy to change."""
         its, wanted = answers_of(ruleset), {**answers_of(ruleset), **self.answers}
         target = wanted["target"]
         return (
@@ -94,7 +94,7 @@ class Finder:
 
 
 def _place(answer: str) -> int:
-    """Numbers from the smallest; “yes” before “no”."""
+    """Sort numbers in ascending order, and “yes” before “no”."""
     return int(answer) if answer.isdecimal() else -len(answer)
 
 
@@ -113,7 +113,7 @@ def _passing(ruleset: Ruleset) -> Tile:
 
 
 def answers_of(ruleset: Ruleset) -> dict[str, str]:
-    """What somebody would answer who plays by it."""
+    """The answers that match a ruleset exactly."""
     return {
         "deck": str(ruleset.copies),
         "target": str(ruleset.target),

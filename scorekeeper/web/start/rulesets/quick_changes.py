@@ -1,4 +1,4 @@
-"""What many tables change in printed rules: one tap in the editor, and one more takes it back."""
+"""Common changes to printed rules, which one tap in the editor makes and another undoes."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ Change = tuple[str, Mapping[str, object]]  # in words, and the options with thei
 class QuickChange:
     words: str
     is_on: bool
-    sends: str  # the options as an address has them, back at the original's where it is on
-    refused: str = ""  # why it cannot be done
+    sends: str  # options of an address; the original ones if it is on
+    refused: str = ""  # why it is impossible
 
 
 def quick_changes(draft: Draft, printed: Ruleset) -> list[QuickChange]:
-    """The scale; then those that make another game of what is printed, without a caution."""
+    """The scale, then the changes that make a difference without a new caution."""
     usual = [
         _quick(draft, printed, words, changes)
         for words, changes in _usual(printed)
@@ -41,7 +41,7 @@ def quick_changes(draft: Draft, printed: Ruleset) -> list[QuickChange]:
 
 
 def _scale(draft: Draft) -> Iterator[QuickChange]:
-    """Every point ten times as large, or a tenth; nothing where they are in neither."""
+    """Convert all points from ones to tens or back; yield nothing if they are in neither."""
     now = scale_of(draft.plain_values)
     if now is None:
         return

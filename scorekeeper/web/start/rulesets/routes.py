@@ -1,4 +1,4 @@
-"""Rulesets: the list, one of them, the table's own, several side by side, files and links."""
+"""Pages about rulesets: the list, one ruleset, the editor, a comparison, files and links."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ from scorekeeper.web.start.rulesets.finder import Finder
 from scorekeeper.web.start.rulesets.offered import offered_rulesets
 from scorekeeper.web.start.rulesets.words import (
     Comparison,
-    cautions_told,
     in_other_scale,
     in_short,
     name_in_list,
     name_tonight,
+    option_cautions,
     places,
     ruleset_url,
     summary,
@@ -59,9 +59,9 @@ bp.add_app_template_filter(name_in_list)
 bp.add_app_template_filter(name_tonight)
 bp.add_app_template_global(ruleset_url)
 
-KEPT_ID = "kept"  # the hidden field that says which kept ruleset is being changed
+KEPT_ID = "kept"  # the hidden field with the id of the kept ruleset being edited
 QUICK = "change"  # the button of a quick change
-BACK = "back"  # says where the editor leads back to: “new” for New game
+BACK = "back"  # where the editor returns to: “new” for New game
 NOT_OPTIONS = (KEPT_ID, QUICK, BACK, "csrf_token", LARGE)
 COMPARED_FIRST = ("classic", "howell-racehorse")
 FEWEST, MOST = 2, 4  # side by side
@@ -99,7 +99,7 @@ def index(error: str = "") -> Response:
 
 @bp.get("/own")
 def start_own() -> AnyResponse:
-    """What to start from; once that is chosen, its editor."""
+    """Ask for the ruleset to start from, then redirect to its editor."""
     error = ""
     if "from" in request.args:
         try:
@@ -111,7 +111,7 @@ def start_own() -> AnyResponse:
 
 @bp.get("/which")
 def which() -> Response:
-    """How do you play? Once all is answered, the ruleset that comes closest."""
+    """Ask “How do you play?” and, once all is answered, show the closest ruleset."""
     counts = player_counts()
     players = request.args.get("players", counts[0], type=int)
     finder = Finder(players if players in counts else counts[0], request.args)
@@ -120,7 +120,7 @@ def which() -> Response:
 
 @bp.get("/compare")
 def compare() -> Response:
-    """Two to four rulesets; those that are not named are the first of the usual ones."""
+    """Compare two to four rulesets; if fewer are named, add usual ones."""
     wanted = [each for each in request.args.getlist("with") if each][:MOST]
     spare = [id for id in COMPARED_FIRST if id not in wanted]
     error, found = "", []
@@ -168,7 +168,7 @@ def remove(kept_id: str) -> AnyResponse:
 
 @bp.get("/<ruleset_id>")
 def show(ruleset_id: str) -> Response:
-    """One ruleset: as printed, or with the changes and the name in the address."""
+    """Show a ruleset: as printed, or with the changes and the name in the address."""
     ruleset = ruleset_in_address(ruleset_id)
     original = customized.original(ruleset)
     return draw(
@@ -178,7 +178,7 @@ def show(ruleset_id: str) -> Response:
         changes=customized.differences(ruleset),
         texts=customized.texts(ruleset),
         kept=shelf().find(ruleset),
-        cautions=cautions_told(ruleset),
+        cautions=option_cautions(ruleset),
         in_other_scale=in_other_scale(ruleset),
         sections=explain(ruleset),
         link=ruleset_url("show", ruleset, _external=True),
@@ -187,26 +187,26 @@ def show(ruleset_id: str) -> Response:
 
 @bp.get("/glossary")
 def glossary() -> Response:
-    """What the words of the game mean, and what else people call it."""
+    """The terms of the game, with their meanings and other names."""
     return draw("rules/glossary.html", terms=TERMS)
 
 
 @bp.get("/tips")
 def tips() -> Response:
-    """How people play, beyond what is scored."""
+    """Tips on how people play, beyond the scoring."""
     return draw("rules/tips.html", tips=TIPS)
 
 
 @bp.get("/tips/sources")
 def tip_sources() -> Response:
-    """Where each of the tips is written."""
+    """The sources of the tips."""
     back, name = url_for("rules.tips"), _("How people play")
     return draw("rules/sources.html", back=back, name=name, groups=tip_places())
 
 
 @bp.get("/<ruleset_id>/sources")
 def sources(ruleset_id: str) -> Response:
-    """Where each rule of a printed ruleset is written."""
+    """The source of each rule of a printed ruleset."""
     ruleset = find_ruleset(ruleset_id)
     back, name = ruleset_url("show", ruleset), customized.ruleset_name(ruleset)
     return draw("rules/sources.html", back=back, name=name, groups=places(ruleset))
@@ -221,7 +221,7 @@ def download(ruleset_id: str) -> Response:
 
 @bp.route("/<ruleset_id>/edit", methods=["GET", "POST"])
 def edit(ruleset_id: str) -> AnyResponse:
-    """What has been typed so far, with what differs, what is doubtful and what is wrong."""
+    """The editor with the typed values, and their changes, cautions and errors."""
     editor = _editor(ruleset_id)
     return redirect(editor.address, 303) if QUICK in request.form else _edit(editor)
 
@@ -236,21 +236,21 @@ def keep(ruleset_id: str) -> AnyResponse:
         return _edit(replace(editor, errors=errors))
 
 
-# Reading what was sent
+# Reading requests
 
 
-def _sent() -> MultiDict[str, str]:
-    """What was typed, else the address: a form must not lose to the query it was opened with."""
+def _values() -> MultiDict[str, str]:
+    """The posted form, which overrides the query it was opened with, or else the query."""
     return request.form if request.method == "POST" else request.args
 
 
 def _editor(ruleset_id: str) -> Editor:
-    sent = _sent()
-    return Editor(_draft(ruleset_id), sent.get(KEPT_ID, ""), to_new_game=sent.get(BACK) == "new")
+    values, draft = _values(), _draft(ruleset_id)
+    return Editor(draft, values.get(KEPT_ID, ""), to_new_game=values.get(BACK) == "new")
 
 
 def ruleset_in_address(ruleset_id: str) -> Ruleset:
-    """The ruleset of the address; what is wrong with one that makes no game is the answer."""
+    """Return the ruleset in the address, or abort with a page of its errors."""
     draft = _draft(ruleset_id)
     if draft.mistakes:
         abort(draw("rules/refused.html", 422, editor=Editor(draft)))
@@ -258,35 +258,35 @@ def ruleset_in_address(ruleset_id: str) -> Ruleset:
 
 
 def _draft(ruleset_id: str) -> customized.Draft:
-    """The ruleset as the address or the form has it."""
-    texts = {name: _text(name, sent) for name, sent in _sent().lists() if name not in NOT_OPTIONS}
-    return customized.Draft(
-        find_ruleset(ruleset_id), texts | dict(parse_qsl(_sent().get(QUICK, "")))
-    )
+    """The ruleset in the form or the address, unchecked."""
+    values = _values()
+    texts = {name: _text(name, sent) for name, sent in values.lists() if name not in NOT_OPTIONS}
+    changes = dict(parse_qsl(values.get(QUICK, "")))
+    return customized.Draft(find_ruleset(ruleset_id), texts | changes)
 
 
-def _text(name: str, sent: list[str]) -> str:
-    """A list has a field for each number; a switch sends “no”, and after it “yes” if it is on."""
+def _text(name: str, values: list[str]) -> str:
+    """Join the fields of a list. Else take the last: a switch sends “no”, then “yes” if on."""
     option = customized.OPTIONS.get(name)
-    return ",".join(sent) if option and option.is_list else sent[-1]
+    return ",".join(values) if option and option.is_list else values[-1]
 
 
-# Answers
+# Responses
 
 
 def _keep(ruleset: Ruleset, instead_of: str = "") -> AnyResponse:
     kept = shelves().keep(browser(), ruleset, instead_of)
-    told = _("Saved")
+    message = _("Saved")
     if kept.ruleset.name != ruleset.name:
-        told = _("Saved as “{name}” (you already have a “{wanted}”).").format(
+        message = _("Saved as “{name}” (you already have a “{wanted}”).").format(
             name=kept.ruleset.name, wanted=customized.ruleset_name(ruleset)
         )
-    flash(told, "rules")
+    flash(message, "rules")
     return redirect(ruleset_url("show", kept.ruleset), 303)
 
 
 def _edit(editor: Editor) -> Response:
-    """The form; while somebody types, a mistake is news and not yet a refusal."""
+    """Draw the form; while a player types, errors are shown without refusing the form."""
     status = 422 if editor.sentences and not wants_piece() else 200
     response = draw("rules/edit.html", status, editor=editor, longest=customized.LONGEST_NAME)
     return at_address(response, editor.address)

@@ -1,4 +1,4 @@
-"""What pages say about rulesets: their addresses, their notes, several of them side by side."""
+"""Texts about rulesets: addresses, names, summaries, notes, sources and comparisons."""
 
 from __future__ import annotations
 
@@ -22,20 +22,23 @@ from scorekeeper.text.cautions import cautions
 from scorekeeper.text.rules import goal
 from scorekeeper.text.sources import notes, source_words
 
-# An option's label, and its value in each ruleset: in words, and whether the first has another.
+# An option's label, and its value in each ruleset: in words, and whether it differs from the first.
 Row = tuple[str, list[tuple[str, bool]]]
 
 SCALES = {ONES: N_("Score in ones"), TENS: N_("Score in tens")}
 
 
 def ruleset_url(page: str, ruleset: Ruleset, **values: Any) -> str:
-    """A page about a ruleset; the address carries all of it, so that it works anywhere."""
+    """The address of a page about a ruleset, which has all changes and so works on any server."""
     query: dict[str, Any] = {**customized.texts(ruleset), **values}
     return url_for(f"rules.{page}", ruleset_id=customized.original(ruleset).id, **query)
 
 
 def summary(ruleset: Ruleset) -> str:
-    """Of one as printed what its document says; else its original, unless its name says that."""
+    """A printed ruleset's summary; for others the number of changes.
+
+    The original is named too, unless the ruleset's own name already does that.
+    """
     if not customized.is_own(ruleset):
         return _(ruleset.summary)
     base = customized.original(ruleset)
@@ -46,7 +49,7 @@ def summary(ruleset: Ruleset) -> str:
 
 
 def in_other_scale(ruleset: Ruleset) -> tuple[str, Ruleset] | None:
-    """The same in ones instead of tens, or in tens, and how to say so; None if it cannot be."""
+    """The ruleset in the other scale, ones or tens, with its label; None if that is impossible."""
     other = ONES if scale_of(ruleset.values()) == TENS else TENS
     try:
         return _(SCALES[other]), customized.scored_in(ruleset, other)
@@ -55,14 +58,14 @@ def in_other_scale(ruleset: Ruleset) -> tuple[str, Ruleset] | None:
 
 
 def name_tonight(ruleset: Ruleset) -> str:
-    """Its name, with the winning score where that alone is another than printed."""
+    """The name, with the winning score if that is the only change."""
     name = customized.ruleset_name(ruleset)
     has_own_target = not customized.is_named(ruleset) and _changes_in_scale(ruleset) == {"target"}
     return f"{name} {goal(ruleset)}" if has_own_target else name
 
 
 def name_in_list(ruleset: Ruleset) -> str:
-    """Its name beside others: changed rules without a name of their own say that they are changed.
+    """The name in a list, where changed rules without a name show that they are changed.
 
     “Classic to 200”, “Classic with 2 changes”.
     """
@@ -73,14 +76,14 @@ def name_in_list(ruleset: Ruleset) -> str:
 
 
 def _changes_in_scale(ruleset: Ruleset) -> set[str]:
-    """The options in which it differs from its original, as far as not only the scale does."""
+    """The options that differ from the original by more than the scale."""
     return {*ruleset.changes_from(customized.printed(ruleset))}
 
 
 def in_short(ruleset: Ruleset) -> str:
-    """Half a line on what sets it apart: “To 1500 · bids from 250 · pass 4 and back”.
+    """Half a line about a ruleset: “To 1500 · bids from 250 · pass 4 and back”.
 
-    Of a table's own rules: what they are made from, and how the game ends.
+    For a table's own rules: what they are based on, and the goal.
     """
     if customized.is_named(ruleset):
         return f"{summary(ruleset)} · {goal(ruleset)}"
@@ -100,32 +103,32 @@ def _passing_words(ruleset: Ruleset) -> str:
     """What happens between the auction and the meld."""
     if ruleset.pass_count:
         swapped = ruleset.pass_mode is PassMode.BLIND_SWAP
-        told = _("swap {count}") if swapped else _("pass {count} and back")
-        return told.format(count=ruleset.pass_count)
+        words = _("swap {count}") if swapped else _("pass {count} and back")
+        return words.format(count=ruleset.pass_count)
     if ruleset.kitty:
-        told = _("open kitty of {count}") if ruleset.kitty_shown else _("kitty of {count}")
-        return told.format(count=ruleset.kitty)
+        words = _("open kitty of {count}") if ruleset.kitty_shown else _("kitty of {count}")
+        return words.format(count=ruleset.kitty)
     if ruleset.calls_partner:
         return _noted(ruleset, "partnership", _("call a partner"))
     return _("no passing")
 
 
 def _noted(ruleset: Ruleset, option: str, text: str) -> str:
-    """The text about an option, with its note if it isn’t simply written."""
+    """The text about an option, with the note on its source, if any."""
     note = notes(ruleset).get(option)
     return f"{text} ({note})" if note else text
 
 
 def made_from(base: Ruleset, changes: int) -> str:
     """“Classic with 2 changes”."""
-    told = _("Based on {ruleset}")
+    words = _("Based on {ruleset}")
     if changes:
-        told = ngettext("{ruleset} with {count} change", "{ruleset} with {count} changes", changes)
-    return told.format(ruleset=customized.ruleset_name(base), count=changes)
+        words = ngettext("{ruleset} with {count} change", "{ruleset} with {count} changes", changes)
+    return words.format(ruleset=customized.ruleset_name(base), count=changes)
 
 
 def places(printed: Ruleset) -> list[tuple[str, list[tuple[str, str, str]]]]:
-    """By heading: each option's label, its value, and where that is written."""
+    """The label, value and source of each option, by heading."""
     return [
         (
             group.words,
@@ -142,14 +145,14 @@ def places(printed: Ruleset) -> list[tuple[str, list[tuple[str, str, str]]]]:
     ]
 
 
-def cautions_told(ruleset: Ruleset) -> list[tuple[Option, str]]:
-    """Each option that looks like a slip, and the sentence about it."""
-    return [(customized.OPTIONS[name], told) for name, told in cautions(ruleset).items()]
+def option_cautions(ruleset: Ruleset) -> list[tuple[Option, str]]:
+    """The options that look like a slip, each with a sentence about it."""
+    return [(customized.OPTIONS[name], sentence) for name, sentence in cautions(ruleset).items()]
 
 
 @dataclass(frozen=True)
 class Comparison:
-    """Rulesets side by side: the options in which they are not alike, in words."""
+    """Rulesets side by side: the options that differ, in words."""
 
     rulesets: list[Ruleset]
 
@@ -162,7 +165,7 @@ class Comparison:
 
     @property
     def alike(self) -> int:
-        """How many options are the same in all."""
+        """The number of options that are the same in all."""
         return len(Ruleset.options()) - sum(len(rows) for _title, rows in self.groups)
 
     def _rows(self, options: Iterable[Option]) -> list[Row]:
