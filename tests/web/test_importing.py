@@ -290,7 +290,7 @@ def test_a_text_file_is_a_table_where_rules_are_chosen_for_it(phone):
 
 
 def test_only_the_first_games_of_many_are_shown(phone, monkeypatch):
-    monkeypatch.setattr(importing, "SHOWN", 1)
+    monkeypatch.setattr(importing, "LISTED_GAMES", 1)
     page = by_link(phone, OPEN, OPEN)
     assert "2 games" in page
     assert "and 1 more" in page

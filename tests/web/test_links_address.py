@@ -131,4 +131,4 @@ def test_no_page_ends_with_the_slash_by_which_a_folder_is_known(server):
     ],
 )
 def test_what_is_no_address_of_a_scorekeeper_is_none(pages, typed):
-    assert root_of(typed) == ""
+    assert root_of(typed) is None

@@ -1,4 +1,4 @@
-"""Games taken from one Scorekeeper to another by a link that holds them."""
+"""Links that take games from one Scorekeeper to another."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def register(app: Flask) -> None:
     from scorekeeper.web.plumbing.slots import fill
 
     app.register_blueprint(link_out.bp)
-    add_source(app, "link", link_in.asked_for_link)
+    add_source(app, "link", link_in.link_reader)
     fill(app, "import", "links/_import.html")
     fill(app, "head", "links/_script.html")
     fill(app, "share score", "links/_elsewhere.html")

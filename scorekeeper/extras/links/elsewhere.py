@@ -1,4 +1,4 @@
-"""The address of another Scorekeeper, as somebody types it."""
+"""The address of another Scorekeeper, as players type it."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ AT_HOME = (".local", ".lan", ".home", ".internal", ".box", ".home.arpa")
 HTTPS = 443  # its port
 
 
-def root_of(typed: str) -> str:
-    """Where that Scorekeeper begins, whichever of its pages was typed; empty for no address."""
+def root_of(typed: str) -> str | None:
+    """The root URL of a Scorekeeper from the address of any of its pages, or None."""
     address = typed.strip()
     if len(address) > LONGEST or NEVER.search(address):
-        return ""
+        return None
     with suppress(ValueError):
         has_scheme = "://" in address
         parts = urlsplit(address if has_scheme else f"{_scheme(address)}://{address}")
         is_meant = has_scheme or bool(parts.port) or not _is_word(parts.hostname or "")
-        if is_meant and _can_be(parts):
+        if is_meant and _can_open(parts):
             return parts._replace(path=_root(parts.path), query="", fragment="").geturl()
-    return ""
+    return None
 
 
 def _scheme(typed: str) -> str:
-    """What most likely answers where somebody typed none: at home few have https."""
+    """The likely scheme of an address without one: home networks seldom have https."""
     parts = urlsplit(f"//{typed}")
     host = parts.hostname or ""
     is_home = is_near(host) or host.endswith(AT_HOME) or _is_word(host)
@@ -43,20 +43,20 @@ def _scheme(typed: str) -> str:
 
 
 def _is_word(host: str) -> bool:
-    """Whether it may be a name that only the network at home knows, or no address at all."""
+    """True for a single word: a name in the home network, or no address at all."""
     return not ("." in host or ":" in host or is_loopback(host))
 
 
-def _can_be(parts: SplitResult) -> bool:
-    """Whether a browser can open it; the port is asked for, because a wrong one is an error."""
+def _can_open(parts: SplitResult) -> bool:
+    """True if a browser can open it. An invalid port raises a ValueError."""
     is_host = bool(HOST.fullmatch(parts.hostname or "")) and "@" not in parts.netloc
     return parts.scheme in SCHEMES and is_host and parts.port != 0
 
 
 def _root(path: str) -> str:
-    """The part of a path that is before the page: another Scorekeeper has the pages of this one.
+    """The part of a path before the page, as other Scorekeepers have the same pages as this one.
 
-    With a slash at its end it is a folder, even ``/games/``: no page's address ends so.
+    A path that ends with a slash is a folder, even ``/games/``, because no page's address does.
     """
     if path.endswith("/index.html"):
         path = path.removesuffix("index.html")
@@ -71,8 +71,8 @@ def _root(path: str) -> str:
 def _is_page(pages: MapAdapter, path: str) -> bool:
     try:
         _endpoint, values = pages.match(path)
-    except MethodNotAllowed:  # a form leaves its own address in the bar
+    except MethodNotAllowed:  # a form leaves its own address in the address bar
         return True
     except (NotFound, RequestRedirect):
         return False
-    return "filename" not in values  # files may be those of another Scorekeeper
+    return "filename" not in values  # files may belong to another Scorekeeper

@@ -1,4 +1,4 @@
-"""Games that are imported from a link that holds them, or from a message with one."""
+"""Import games from a link that contains them, or from a message with such a link."""
 
 from __future__ import annotations
 
@@ -13,19 +13,23 @@ from scorekeeper.language import _
 from scorekeeper.records.archive import Entry
 from scorekeeper.service.imports import read_checked
 from scorekeeper.storage.uploads import Asks, Progress
-from scorekeeper.web.files.import_form import Sent
+from scorekeeper.web.files.import_form import GameFiles
 
 
-def asked_for_link() -> Callable[[], Sent] | None:
-    """Return what reads the link in the form, if that is asked for or nothing else is sent."""
+def link_reader() -> Callable[[], GameFiles] | None:
+    """Return a function that reads the link in the form, or None if the form sends files."""
     link = request.form.get("link", "").strip()
     has_files = any(each.filename for each in request.files.values())
-    is_asked = "show_link" in request.form or (link and not has_files)
-    return partial(_read, link) if is_asked else None
+    is_requested = "show_link" in request.form or (link and not has_files)
+    return partial(_read, link) if is_requested else None
 
 
-def _read(link: str) -> Sent:
-    """Return the games of the link; a PinochleError if it cannot be read."""
+def _read(link: str) -> GameFiles:
+    """Return the games in a link.
+
+    Raises:
+        PinochleError: the link cannot be read.
+    """
     lines = read_fragment(find_fragment(link))
     if len(lines) == 1:
         read_checked(lines[0], limits.HANDS)
@@ -33,4 +37,4 @@ def _read(link: str) -> Sent:
         Entry(_("Game {number}").format(number=number), line.encode())
         for number, line in enumerate(lines, start=1)
     ]
-    return Sent(tuple(files), Progress(asks=Asks.LINK))
+    return GameFiles(tuple(files), Progress(asks=Asks.LINK))

@@ -1,4 +1,4 @@
-"""Games taken to another Scorekeeper by a link that holds them."""
+"""Take games to another Scorekeeper by a link that contains them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scorekeeper.extras.links.elsewhere import LONGEST, root_of
 from scorekeeper.extras.links.link import TooMuchError, to_line, write_link
 from scorekeeper.language import _
 from scorekeeper.service.lists import AnyGame, only_unlisted
-from scorekeeper.web.files.importing import SHOWN
+from scorekeeper.web.files.importing import LISTED_GAMES
 from scorekeeper.web.files.many_games import tables
 from scorekeeper.web.plumbing.browser import (
     games,
@@ -23,56 +23,61 @@ from scorekeeper.web.plumbing.htmx import draw
 
 bp = Blueprint("link_out", __name__, url_prefix="/games/link")
 
-OTHER = "other_address"  # in the cookie: where games were taken from this browser
+OTHER = "other_address"  # in the cookie: where this browser took games before
 
 
 @bp.get("")
 def show() -> AnyResponse:
-    """The games that the address names, and the link, once it is known where it leads."""
-    asked = request.args.getlist("game")
-    if not asked:  # an address that was cut leads to where games are chosen
+    """Show the games in the address and, once its target is known, the link."""
+    ids = request.args.getlist("game")
+    if not ids:  # the address was cut off
         return redirect(url_for("all_games.show"), 303)
-    return _page(asked, _proposed())
+    return _page(ids, _proposed_address())
 
 
 @bp.post("")
 def lead_to() -> AnyResponse:
-    """Keep where the other Scorekeeper is, and show the link."""
-    asked = request.form.getlist("game")
+    """Store the address of the other Scorekeeper, and show the link."""
+    ids = request.form.getlist("game")
     typed = request.form.get("to", "")
     address = root_of(typed)
-    if not address:
+    if address is None:
         return _page(
-            asked,
+            ids,
             typed,
             _("Type the address that its browser shows, such as http://192.168.1.20:8000."),
         )
     session[OTHER] = address
-    return redirect(url_for("link_out.show", game=asked), 303)
+    return redirect(url_for("link_out.show", game=ids), 303)
 
 
-def _proposed() -> str:
-    """Where games went before; else the edition that this server offers for phones, if any."""
+def _proposed_address() -> str:
+    """The last address used, else that of the edition for phones that this server offers."""
     offered = current_app.extensions.get("pocket address")
     return str(session.get(OTHER) or (offered() if offered else ""))
 
 
-def _held(asked: list[str]) -> list[AnyGame]:
-    """Those of the games that this phone is at and that can be read; also too many for a link."""
-    found = lists().of(id for id in dict.fromkeys(asked[: limits.ARCHIVE]) if is_at(id))
+def _readable_games(ids: list[str]) -> list[AnyGame]:
+    """The readable games of which this browser is a member; may be too many for a link.
+
+    Raises:
+        NotFound: there is no such game.
+    """
+    found = lists().of(id for id in dict.fromkeys(ids[: limits.ARCHIVE]) if is_at(id))
     damaged = only_unlisted(found, unreadable=True)
-    held = [game for game in found if game not in damaged]
-    if not held:
+    readable = [game for game in found if game not in damaged]
+    if not readable:
         raise NotFound
-    return held
+    return readable
 
 
-def _page(asked: list[str], address: str, error: str = "") -> Response:
-    held = _held(asked)
-    ids = [game.id for game in held]
-    link = file = ""
+def _page(wanted: list[str], address: str, error: str = "") -> Response:
+    readable = _readable_games(wanted)
+    ids = [game.id for game in readable]
+    link: str | None = None
+    file: str | None = None
     try:
-        link = _link(ids, address) if address and not error else ""
+        link = _link(ids, address) if address and not error else None
     except TooMuchError:
         file = _file(ids)
     return draw(
@@ -80,8 +85,8 @@ def _page(asked: list[str], address: str, error: str = "") -> Response:
         422 if error else 200,
         ids=ids,
         number=len(ids),
-        shown=held[:SHOWN],
-        more=len(held[SHOWN:]),
+        shown=readable[:LISTED_GAMES],
+        more=len(readable[LISTED_GAMES:]),
         address=address,
         longest=LONGEST,
         errors={"to": error},
@@ -91,17 +96,21 @@ def _page(asked: list[str], address: str, error: str = "") -> Response:
 
 
 def _file(ids: list[str]) -> str:
-    """Where the same games are a file."""
+    """The address of the same games as a file."""
     if ids[1:]:
         return url_for("all_games.save", kind="json", game=ids)
     return url_for("sheet.export", game_id=ids[0], kind="json")
 
 
 def _link(ids: list[str], address: str) -> str:
-    """A TooMuchError where the games do not fit."""
+    """Return a link to the address with the games.
+
+    Raises:
+        TooMuchError: the games do not fit.
+    """
     if len(ids) > limits.LINKED_GAMES:
         raise TooMuchError
     if ids[1:]:
         count("archives")
-    held = tables(games(), ids, known_browser())
-    return write_link(address, (to_line(each.game, each.identity) for each in held))
+    found = tables(games(), ids, known_browser())
+    return write_link(address, (to_line(each.game, each.identity) for each in found))

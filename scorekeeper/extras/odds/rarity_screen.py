@@ -1,4 +1,4 @@
-"""What was rare in a game, and whose cards were better than could be expected."""
+"""The rarest melds of a game, and whose cards were better than expected."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from scorekeeper.extras.odds.kept import is_soon_counted
 from scorekeeper.extras.odds.words import rare
 from scorekeeper.web.table.screens.screen import Screen
 
-COMMON = Fraction(1, 2)  # of the hands have such a meld, a nine of trump mostly
+COMMON = Fraction(1, 2)  # of all hands; such melds, mostly the nine of trump, are not listed
 
 
-def tells_rarity() -> bool:
-    """Whether this browser is told with each result how rare the melds were."""
+def shows_rarity() -> bool:
+    """True if this browser shows with each result how rare the melds were."""
     return bool(session.get("rarity"))
 
 
-def tell_rarity(on: bool) -> None:
+def show_rarity(on: bool) -> None:
     session["rarity"] = on
 
 
 def rare_melds(screen: Screen) -> list[tuple[str, str]]:
-    """Who showed melds that most hands lack, the rarest first, if this phone wants to know."""
-    if not tells_rarity():
+    """The melds shown that most hands lack, rarest first, if this phone wants to see them."""
+    if not shows_rarity():
         return []
     return [
         (screen.players[each.seat], rare(each.meld, each.chance))
@@ -42,7 +42,7 @@ def rare_melds(screen: Screen) -> list[tuple[str, str]]:
 
 
 class RarityScreen(Screen):
-    """The odds of what was shown in a game."""
+    """The odds of the melds shown in a game."""
 
     route = "rarity.show"
 
@@ -52,7 +52,7 @@ class RarityScreen(Screen):
 
     @property
     def rarest(self) -> tuple[int, str, str] | None:
-        """Its hand as players count them, its player and what it was; None without cards."""
+        """The number of its hand, its player and the meld in words; None if no cards were shown."""
         found = rarest(self.game)
         if found is None:
             return None
@@ -61,18 +61,18 @@ class RarityScreen(Screen):
 
     @property
     def luck(self) -> list[tuple[str, Luck]]:
-        """Whose cards were the best comes first."""
+        """The luck of each player, the luckiest first."""
         return sorted(luck(self.game).items(), key=lambda each: -each[1].above)
 
     @property
     def compared(self) -> tuple[int, int]:
-        """How many hands are compared, and of how many that are over."""
+        """The numbers of comparable hands and of all finished hands."""
         hands = [scored.hand for scored in self.game.counted]
         return sum(map(is_as_dealt, hands)), len(hands)
 
     @property
     def changes_hands(self) -> bool:
-        """Whether by these rules cards change hands before the meld, so that nothing compares."""
+        """True if cards change hands before the meld by these rules, so no hand is comparable."""
         return cards_change_hands(self.ruleset)
 
     @property
@@ -80,6 +80,6 @@ class RarityScreen(Screen):
         return is_soon_counted(self.ruleset)
 
     @property
-    def tells(self) -> bool:
-        """Whether this phone is told with each result."""
-        return tells_rarity()
+    def is_shown(self) -> bool:
+        """True if this phone shows the rarity with each result."""
+        return shows_rarity()

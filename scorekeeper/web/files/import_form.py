@@ -1,4 +1,4 @@
-"""What was sent to be imported: game files, tables of other programs, or a link with games."""
+"""The import form: game files, and tables of other programs."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ POINTS, TOTALS = "points", "totals"
 
 
 @dataclass(frozen=True)
-class Sent:
+class GameFiles:
     """Game files, or a single zip of them, and what to report about others."""
 
     files: tuple[Entry, ...]
@@ -41,7 +41,7 @@ class Sent:
 
     @property
     def is_one_game(self) -> bool:
-        """True if there is nothing to show or to report beside a single game."""
+        """True for a single game with nothing else to show or report."""
         return len(self.files) == 1 and not self.is_zip and self.progress == Progress()
 
 
@@ -60,33 +60,38 @@ class ImportForm(Form):
                 sentence = _("Choose the rules for this table, and then the file again.")
                 raise ValidationError(sentence) from wrong
 
-    def read(self) -> Sent:
-        """Return the files with tables made into records; a PinochleError if no file is left."""
-        sent: list[FileStorage] = self.record.data
+    def read(self) -> GameFiles:
+        """Return the files, with tables converted to records.
+
+        Raises:
+            PinochleError: no file can be read.
+        """
+        uploads: list[FileStorage] = self.record.data
         files, broken, notes = list[Entry](), list[str](), list[str]()
-        for each in sent:
+        for each in uploads:
             try:
-                file, left_out = self._read_file(each)
+                file, about = self._read_file(each)
             except PinochleError as mistake:
-                if len(sent) == 1:
+                if len(uploads) == 1:
                     raise
-                broken.append(named(each.filename or "", mistake))
+                broken.append(error_in_file(each.filename or "", mistake))
             else:
                 files.append(file)
-                notes += [note if len(sent) == 1 else f"{file.name}: {note}" for note in left_out]
+                notes += [note if len(uploads) == 1 else f"{file.name}: {note}" for note in about]
         if not files:
             raise GameError(" ".join(broken), "record")
-        asks = Asks.TABLE if any(map(self._is_table, sent)) else Asks.NOTHING
-        return Sent(tuple(files), Progress(broken=tuple(broken), notes=tuple(notes), asks=asks))
+        asks = Asks.TABLE if any(map(self._is_table, uploads)) else Asks.NOTHING
+        progress = Progress(broken=tuple(broken), notes=tuple(notes), asks=asks)
+        return GameFiles(tuple(files), progress)
 
-    def _read_file(self, sent: FileStorage) -> tuple[Entry, tuple[str, ...]]:
-        """Return a file, as a record if it is a table, and what was left out of the table."""
-        file = Entry(sent.filename or "", sent.read())
+    def _read_file(self, upload: FileStorage) -> tuple[Entry, tuple[str, ...]]:
+        """Return a file, with a table converted to a record, and notes on what was left out."""
+        file = Entry(upload.filename or "", upload.read())
         if file.name.lower().endswith(WORKBOOK_FILES):
             raise GameError(_(WORKBOOK), "file")
         if len(self.record.data) > 1 and archive.is_zip(file.content):
             raise GameError(_("Choose a .zip by itself, or several files."), "file")
-        if not self._is_table(sent):
+        if not self._is_table(upload):
             return file, ()
         has_totals = self.rows.data == TOTALS
         table = read_table(file.content, self._rules(), has_totals, limits.HANDS)
@@ -101,6 +106,6 @@ class ImportForm(Form):
         return customized.find(self.ruleset.data or "")
 
 
-def named(name: str, mistake: PinochleError) -> str:
-    """What is wrong with a file of many."""
+def error_in_file(name: str, mistake: PinochleError) -> str:
+    """The error in one file of several."""
     return f"{name}: {with_places(mistake)}"

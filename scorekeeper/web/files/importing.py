@@ -1,7 +1,7 @@
-"""Games imported from files or a link, at once or a few with each request.
+"""Import games from files or a link, at once or a few with each request.
 
-A single game file is imported when it arrives. Everything else is kept for a day under an address
-that shows what would be imported, if somebody must see that first, and then what was.
+A single game file is imported when it arrives. Everything else is stored for a day under an
+address. Its page shows a preview if players must see one first, and then the results.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from scorekeeper.service.games import Act
 from scorekeeper.service.imports import Import, Outcome, foresee, import_record, read_checked
 from scorekeeper.storage.uploads import Progress, Upload, Uploads
 from scorekeeper.text.places import with_places
-from scorekeeper.web.files.import_form import POINTS, TOTALS, ImportForm, Sent, named
+from scorekeeper.web.files.import_form import POINTS, TOTALS, GameFiles, ImportForm, error_in_file
 from scorekeeper.web.plumbing.bodies import takes
 from scorekeeper.web.plumbing.browser import browser, games
 from scorekeeper.web.plumbing.guard import count, keeps_score
@@ -40,13 +40,13 @@ from scorekeeper.web.start.rulesets.offered import offered_rulesets
 bp = Blueprint("importing", __name__, url_prefix="/games/import")
 
 RECORD = "record"  # the field with files
-SOURCES = "import sources"  # what extras read, by the field of the form that shows their mistakes
-Read = Callable[[], Sent]  # a PinochleError if it cannot be read
+SOURCES = "import sources"  # the sources of extras, by the form field that shows their errors
+Read = Callable[[], GameFiles]  # raises a PinochleError
 
 SECONDS = 0.1  # for the games of a request; the game that exceeds it is the last one
-SHOWN = 20  # games that a page lists
-TOLD = 50  # broken files that it names
-# Python inside a browser has one thread, and so no clock for each.
+LISTED_GAMES = 20  # on a page
+LISTED_REPORTS = 50  # on a page
+# Python inside a browser has only one thread, and so no clock per thread.
 thread_time = getattr(time, "thread_time", time.process_time)
 
 
@@ -55,9 +55,9 @@ def register(app: Flask) -> None:
     app.register_blueprint(bp)
 
 
-def add_source(app: Flask, field: str, asked: Callable[[], Read | None]) -> None:
-    """Let an extra read games; ``asked`` returns None where the form does not ask for that."""
-    app.extensions[SOURCES][field] = asked
+def add_source(app: Flask, field: str, reader: Callable[[], Read | None]) -> None:
+    """Add a source of games; ``reader`` returns None if the form does not use the source."""
+    app.extensions[SOURCES][field] = reader
 
 
 @bp.get("")
@@ -68,26 +68,26 @@ def ask() -> Response:
 @bp.post("")
 @takes(limits.BODY)
 def receive() -> AnyResponse:
-    """Import a single game and open it, or lead to the page that imports what was sent."""
+    """Import a single game and open it, or redirect to the page that imports the others."""
     form = ImportForm()
     field, read = _source(form)
     if field == RECORD and not form.validate_on_submit():
         return _ask(form, form.sentences)
     count("files")
     try:
-        sent = read()
-        if sent.is_one_game:
+        received = read()
+        if received.is_one_game:
             op = request.form.get("op", "") or secrets.token_hex()
-            return _open(_import(sent.files[0].content, op))
-        return redirect(url_for("importing.show", id=_keep(sent)), 303)
+            return _open(_import(received.files[0].content, op))
+        return redirect(url_for("importing.show", id=_store(received)), 303)
     except PinochleError as mistake:
         return _ask(form, {field: with_places(mistake)})
 
 
 def _source(form: ImportForm) -> tuple[str, Read]:
-    """The field that games come from, and what reads them: an extra if it is asked, else files."""
-    for field, asked in current_app.extensions[SOURCES].items():
-        if read := asked():
+    """The field and the reader of the requested source: an extra's, or else the files."""
+    for field, reader in current_app.extensions[SOURCES].items():
+        if read := reader():
             return field, read
     return RECORD, form.read
 
@@ -100,7 +100,7 @@ def show(id: str) -> Response:
 
 @bp.post("/<id>")
 def go_on(id: str) -> AnyResponse:
-    """Import a few of the games that are left, or the only one and open it."""
+    """Import a few of the remaining games; if there is only one, open it."""
     upload = _upload(id)
     entries = _entries(upload)
     if upload.progress.asks and len(entries) == 1 and not upload.progress.broken:
@@ -114,7 +114,7 @@ def go_on(id: str) -> AnyResponse:
 
 
 def _ask(form: ImportForm, errors: Mapping[str, str]) -> Response:
-    """The page that asks for files or another source, with what was wrong."""
+    """Draw the page that asks for files or another source, with errors."""
     return draw(
         "home/import.html",
         422 if errors else 200,
@@ -126,17 +126,17 @@ def _ask(form: ImportForm, errors: Mapping[str, str]) -> Response:
 
 
 def _open(outcome: Outcome) -> AnyResponse:
-    """Lead to an imported game."""
+    """Redirect to an imported game."""
     game = outcome.table.game
-    told = outcome.sentence or (_("Imported.") if game.end else "")
-    if told:
-        flash(told, "sheet")
-    place = "sheet.show" if told else "game.show"
-    return redirect(url_for(place, game_id=outcome.table.id), 303)
+    message = outcome.sentence or (_("Imported.") if game.end else None)
+    if message:
+        flash(message, "sheet")
+    page = "sheet.show" if message else "game.show"
+    return redirect(url_for(page, game_id=outcome.table.id), 303)
 
 
 def _import(content: bytes, op: str) -> Outcome:
-    """Import a record; its game is then on the list of this browser."""
+    """Import a record, and add its game to this browser's list."""
     act, hands = Act(op, 0, browser()), limits.HANDS
     allow = partial(count, "imported_games")
     outcome = import_record(games(), decode(content), keeps_score, act, hands, allow)
@@ -157,18 +157,18 @@ def _import_some(upload: Upload, entries: list[Packed]) -> Progress:
             broken = (*progress.broken, _(str(wait)))
             return replace(progress, done=len(entries), broken=broken)
         except PinochleError as mistake:
-            broken = (*progress.broken, named(entry.name, mistake))
+            broken = (*progress.broken, error_in_file(entry.name, mistake))
             progress = replace(progress, broken=broken)
         progress = replace(progress, done=progress.done + 1)
     return progress
 
 
 def _in_time(entries: list[Packed]) -> Iterator[Packed]:
-    """The first entries, until the time of a request is over."""
-    began = thread_time()
+    """Yield the first entries, until the time of the request is used up."""
+    start = thread_time()
     for entry in entries:
         yield entry
-        if thread_time() - began > SECONDS:
+        if thread_time() - start > SECONDS:
             break
 
 
@@ -179,7 +179,7 @@ def _with(progress: Progress, what: Import) -> Progress:
 
 @dataclass(frozen=True)
 class PreviewedGame:
-    """A game that would be imported, or why it cannot be."""
+    """A game to import, or why it cannot be imported."""
 
     summary: Summary | None = None
     started: datetime | None = None
@@ -189,10 +189,10 @@ class PreviewedGame:
 
 
 def _draw(upload: Upload, entries: list[Packed]) -> Response:
-    """The games that would be imported, or what became of them so far."""
+    """Draw a preview of the games, or the results so far."""
     progress = upload.progress
-    asked = entries[:SHOWN] if progress.asks and not progress.done else []
-    previewed = [_preview(upload, entry) for entry in _in_time(asked)]
+    first = entries[:LISTED_GAMES] if progress.asks and not progress.done else []
+    previewed = [_preview(upload, entry) for entry in _in_time(first)]
     here = previewed[0].outcome if len(entries) == len(previewed) == 1 else None
     return draw(
         "home/importing.html",
@@ -202,7 +202,7 @@ def _draw(upload: Upload, entries: list[Packed]) -> Response:
         previewed=previewed,
         more=len(entries) - len(previewed),
         here=here if here and here.what is Import.SAME else None,
-        reports=(progress.broken + progress.notes)[:TOLD],
+        reports=(progress.broken + progress.notes)[:LISTED_REPORTS],
     )
 
 
@@ -217,17 +217,17 @@ def _preview(upload: Upload, entry: Packed) -> PreviewedGame:
     return PreviewedGame(summarize(game), record.started, len(game.hands), outcome)
 
 
-def _keep(sent: Sent) -> str:
-    """Keep games as a zip until they are imported; its id."""
-    content = sent.files[0].content if sent.is_zip else _zipped(sent)
-    archive.entries_in(content, limits.ARCHIVE)  # refuses what cannot be read
-    return _uploads().add(browser(), content, sent.progress)
+def _store(received: GameFiles) -> str:
+    """Store games as a zip until they are imported, and return its id."""
+    content = received.files[0].content if received.is_zip else _zip(received)
+    archive.entries_in(content, limits.ARCHIVE)  # raises an error for an unreadable zip
+    return _uploads().add(browser(), content, received.progress)
 
 
-def _zipped(sent: Sent) -> bytes:
-    zipped = io.BytesIO()
-    archive.write_zip(zipped, sent.files)
-    return zipped.getvalue()
+def _zip(received: GameFiles) -> bytes:
+    buffer = io.BytesIO()
+    archive.write_zip(buffer, received.files)
+    return buffer.getvalue()
 
 
 def _entries(upload: Upload) -> list[Packed]:

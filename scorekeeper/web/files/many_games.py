@@ -1,4 +1,4 @@
-"""Many games in one file: what somebody can choose from, and the answer that carries it."""
+"""Many games in one file: the kinds of files to choose from, and the download."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ from scorekeeper.web.plumbing.headers import attach
 
 @dataclass(frozen=True)
 class Choice:
-    """A kind of file in which many games can be saved."""
+    """A kind of file for many games."""
 
     words: str  # marked by N_
     format: Format
 
     @property
     def most(self) -> int:
-        """How many games it takes; a spreadsheet is slower to make."""
+        """The most games it may have; fewer for a spreadsheet, which takes longer."""
         is_slow = self.format is exports.SPREADSHEET
         return limits.SPREADSHEET if is_slow else limits.ARCHIVE
 
 
-CHOICES = {  # by what the address calls them
+CHOICES = {  # by their names in addresses
     "json": Choice(N_("Game files to import again"), exports.RECORD),
     "xlsx": Choice(N_("One spreadsheet (Excel)"), exports.SPREADSHEET),
     "csv": Choice(N_("Tables (CSV)"), exports.CSV_FOR_EXCEL),
@@ -46,23 +46,30 @@ CHOICES = {  # by what the address calls them
 
 
 def answer(games: Games, ids: Sequence[str], browser: str, choice: Choice) -> Response:
-    """The games in a file for that browser; a GameError where they have too many hands for it.
+    """Send the games to that browser in a file.
 
-    A zip is sent as it is written, a spreadsheet once all of it is there.
+    A zip is sent while it is written, a spreadsheet once it is complete.
+
+    Raises:
+        GameError: the games have too many hands for a spreadsheet.
     """
     if choice.format is exports.SPREADSHEET:
-        book = exports.spreadsheet(_in_one_spreadsheet(tables(games, ids, browser)))
-        return _saved(Response(book, mimetype=choice.format.mimetype), choice.format.ending)
+        book = exports.spreadsheet(_few_enough(tables(games, ids, browser)))
+        return _download(Response(book, mimetype=choice.format.mimetype), choice.format.ending)
     entries = _entries(tables(games, ids, browser), choice.format, current_language())
-    return _saved(Response(_written(entries), mimetype="application/zip"), "zip")
+    return _download(Response(_zip(entries), mimetype="application/zip"), "zip")
 
 
-def _saved(answer: Response, ending: str) -> Response:
-    return attach(answer, archive_name(datetime.now(UTC), ending))
+def _download(response: Response, ending: str) -> Response:
+    return attach(response, archive_name(datetime.now(UTC), ending))
 
 
-def _in_one_spreadsheet(tables: Iterator[LoadedGame]) -> Iterator[LoadedGame]:
-    """The games, as long as they have few enough hands together; else a GameError."""
+def _few_enough(tables: Iterator[LoadedGame]) -> Iterator[LoadedGame]:
+    """Yield the games.
+
+    Raises:
+        GameError: they have too many hands for a spreadsheet.
+    """
     left = limits.SPREADSHEET_HANDS
     for table in tables:
         left -= len(table.game.hands)
@@ -76,16 +83,16 @@ def _in_one_spreadsheet(tables: Iterator[LoadedGame]) -> Iterator[LoadedGame]:
 
 
 def tables(games: Games, ids: Sequence[str], browser: str) -> Iterator[LoadedGame]:
-    """The games in that order as that browser may save them, without those that cannot be read."""
+    """Yield the games as that browser may save them, without unreadable ones."""
     for id in ids:
         try:
             yield as_saved(games, games.peek(id), browser)
-        except UnreadableError:  # the list of games says so
+        except UnreadableError:  # the list of games shows that
             continue
 
 
 def _entries(tables: Iterator[LoadedGame], format_: Format, language: str) -> Iterator[Entry]:
-    """A file for each; the request that asked for them, and its language with it, are over."""
+    """Yield a file for each game, in the language of the request, which is over by then."""
     for table in tables:
         with in_language(language):
             entry = format_.file(table)
@@ -93,7 +100,7 @@ def _entries(tables: Iterator[LoadedGame], format_: Format, language: str) -> It
 
 
 class _Pipe(io.RawIOBase):
-    """What a zip file is written to, taken out again after each game."""
+    """A buffer for a zip file, emptied after each game."""
 
     def __init__(self) -> None:
         self._waiting = bytearray()
@@ -105,15 +112,15 @@ class _Pipe(io.RawIOBase):
         self._waiting += content
         return len(content)
 
-    def taken(self) -> bytes:
-        taken = bytes(self._waiting)
+    def take(self) -> bytes:
+        content = bytes(self._waiting)
         self._waiting.clear()
-        return taken
+        return content
 
 
-def _written(entries: Iterator[Entry]) -> Iterator[bytes]:
-    """The zip as it grows."""
+def _zip(entries: Iterator[Entry]) -> Iterator[bytes]:
+    """Yield the parts of a zip while it is written."""
     pipe = _Pipe()
     for _entry in archive.written_zip(pipe, entries):
-        yield pipe.taken()
-    yield pipe.taken()
+        yield pipe.take()
+    yield pipe.take()

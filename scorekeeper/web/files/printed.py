@@ -1,4 +1,4 @@
-"""A game to print: its score sheet, and a blank one with its names and its rules."""
+"""Pages to print: the score sheet of a game, and blank sheets."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def show_score_sheet() -> str:
 @bp.get("/blank")
 @needs(Role.WATCH)
 def show_blank_of_game() -> str:
-    """A sheet to write on, for when batteries die."""
+    """A sheet to write on when batteries die."""
     return render_template(
         "paper/blank_sheet.html",
         game_id=loaded().id,
@@ -37,7 +37,7 @@ def show_blank_of_game() -> str:
 
 @rules.get("/<ruleset_id>/blank")
 def show_blank(ruleset_id: str) -> Response:
-    """A score sheet to write on, with the meld values of this very ruleset."""
+    """A score sheet to write on, with the meld values of this ruleset."""
     ruleset = ruleset_in_address(ruleset_id)
     return draw(
         "paper/blank_sheet.html",

@@ -1,4 +1,4 @@
-"""Sheets to print: the score sheet of a game, and one to write on."""
+"""Sheets to print: the score sheet of a game, and a blank one."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ from scorekeeper.text.rules import goal, sentences_about
 from scorekeeper.text.side_marks import MARKS
 from scorekeeper.web.table.screens.results import SheetScreen
 
-# What is said of the rules, by the section of the rules page that says it.
-TOLD = {
+# The options that a blank sheet explains, by section of the rules page.
+EXPLAINED = {
     "Bidding": ("min_bid", "stuck_amount"),
     "Tricks": ("counter", "card_points", "last_trick", "trick_total"),
     "Scoring a hand": ("made_scores", "set_rule", "save", "declarer_must_save"),
     "Winning": ("target", "hand_limit", "time_limit"),
 }
-# How many sides have three columns each, to write meld, tricks and total beside each other.
+# The most sides that have three columns each, with meld, tricks and total beside each other.
 MOST_BESIDE, MOST_BESIDE_LARGE = 5, 2
 LINE = "_" * 20  # to write on
-LONG_NAME = 16  # letters; one that is longer takes the place of a hand
+LONG_NAME = 16  # letters; a longer name takes the space of a hand
 MOST_IN_USUAL_TYPE = 20  # hands on a page
 
 
 def _marked(names: Iterable[str]) -> list[str]:
-    """The names of each side behind its mark."""
+    """The mark and the names of each side."""
     return [f"{mark.letter} {each}".strip() for mark, each in zip(MARKS, names, strict=False)]
 
 
 class PrintedSheet(SheetScreen):
-    """The score sheet of a game, every hand on one page if they fit one."""
+    """The score sheet of a game, on one page if it fits."""
 
     @property
     def title(self) -> str:
@@ -53,12 +53,12 @@ class PrintedSheet(SheetScreen):
 
     @property
     def is_dense(self) -> bool:
-        """Whether there are more hands than fit a page in its usual type."""
+        """True if there are more hands than fit on a page in the usual type."""
         return len(self.game.hands) > MOST_IN_USUAL_TYPE
 
     @property
     def notes(self) -> list[str]:
-        """What the table cannot say in a figure: points added by hand, and who replaced whom."""
+        """What the table cannot show: the game's note, adjustments, and replaced players."""
         adjusted = [
             _("Hand {number}: {what}").format(number=row.shown_number, what=what)
             for row in self.rows
@@ -69,7 +69,7 @@ class PrintedSheet(SheetScreen):
 
 @dataclass(frozen=True)
 class BlankSheet:
-    """A sheet for a ruleset; ``names`` are those of a game's sides, or none."""
+    """A blank sheet for a ruleset; ``names`` are those of a game's sides, if any."""
 
     ruleset: Ruleset
     names: tuple[str, ...] = ()
@@ -77,7 +77,7 @@ class BlankSheet:
 
     @classmethod
     def of(cls, game: Game, is_large: bool) -> BlankSheet:
-        """For those who play a game, by its rules."""
+        """A blank sheet with the names and the rules of a game."""
         return cls(game.ruleset, tuple(map(game.names, game.ruleset.sides)), is_large)
 
     @property
@@ -86,13 +86,13 @@ class BlankSheet:
 
     @property
     def about(self) -> str:
-        """To what is played, and a line for the day: “to 1500 · Date ____”."""
+        """The goal, and a line for the date: “to 1500 · Date ____”."""
         date = _("Date")
         return f"{goal(self.ruleset)} · {date} {LINE}"
 
     @property
     def sides(self) -> list[str]:
-        """The heading of each side: its mark, and its names where they are known."""
+        """The heading of each side: its mark, and its names if known."""
         return _marked(self.names or ("",) * len(self.ruleset.sides))
 
     @property
@@ -102,13 +102,13 @@ class BlankSheet:
 
     @property
     def is_stacked(self) -> bool:
-        """Whether meld, tricks and total are written below each other, for want of width."""
+        """True if meld, tricks and total are below each other, because the page is too narrow."""
         most = MOST_BESIDE_LARGE if self.is_large else MOST_BESIDE
         return len(self.ruleset.sides) > most
 
     @property
     def hands(self) -> range:
-        """The numbers of the hands that fit a page of either size."""
+        """The numbers of the hands, as many as fit on a page of either size."""
         if self.is_stacked:
             wraps = self.is_large and any(len(name) > LONG_NAME for name in self.names)
             return range(1, 6 if wraps else 7)
@@ -116,7 +116,7 @@ class BlankSheet:
 
     @property
     def _most_hands(self) -> int:
-        """What the meld values and rules leave of the page, which they share in normal type."""
+        """How many hands fit on a page with the meld values and rules, in the usual type."""
         return 20 if len(self.meld) <= 21 else 17
 
     @property
@@ -125,7 +125,7 @@ class BlankSheet:
 
     @property
     def rules(self) -> list[str]:
-        return list(sentences_about(self.ruleset, TOLD))
+        return list(sentences_about(self.ruleset, EXPLAINED))
 
     @property
     def parts(self) -> tuple[str, str, str]:
@@ -137,5 +137,5 @@ class BlankSheet:
 
     @property
     def lines(self) -> list[tuple[str, str]]:
-        """The three lines of a hand where they are stacked: what is written at the left of each."""
+        """The three lines of a stacked hand: the label at the left of each, and its part."""
         return list(zip((*self.of_bid[:2], self.suits), self.parts, strict=True))

@@ -1,4 +1,4 @@
-"""The score sheet of a game, its rules, and the game as record, spreadsheet, text or picture."""
+"""The score sheet and the rules of a game, and the game as a file, text or picture."""
 
 from __future__ import annotations
 
@@ -28,15 +28,19 @@ bp = Blueprint("sheet", __name__, url_prefix="/games/<game_id>")
 
 
 def draw_chart(table: LoadedGame) -> str:
-    """The chart of the score as a file; NotFound while there is none."""
+    """Return the chart of the score as SVG.
+
+    Raises:
+        NotFound: the game has too few hands for a chart.
+    """
     chart = Chart(table.game, day(table.started))
     if not chart.is_worth_drawing:
         raise NotFound
     return render_template("sheet/_chart.svg", chart=chart)
 
 
-def beside_game(screen: type[AnyScreen]) -> AnyScreen:
-    """A page about the whole game, as this phone may see it."""
+def screen_of_game(screen: type[AnyScreen]) -> AnyScreen:
+    """Create a screen about the whole game, as this phone may see it."""
     table = loaded()
     return screen(table, table.game.on_table, keeps_score=member().may(Role.SCORE))
 
@@ -48,10 +52,10 @@ EXPORTS = {each.ending: each for each in (*FOR_PEOPLE, PICTURE)}
 @bp.get("/sheet")
 @needs(Role.WATCH)
 def show() -> str:
-    """Every hand with its running totals; each can be opened and corrected."""
+    """Show all hands with running totals; each can be opened and corrected."""
     return render_template(
         "sheet/sheet.html",
-        screen=beside_game(SheetScreen),
+        screen=screen_of_game(SheetScreen),
         parted=parted_from(games(), loaded(), keeps_score),
     )
 
@@ -59,14 +63,14 @@ def show() -> str:
 @bp.get("/share-score")
 @needs(Role.WATCH)
 def show_exports() -> str:
-    """The game to send to others or to keep: as text, picture, spreadsheet or game file."""
-    return render_template("sheet/share.html", screen=beside_game(ShareScreen))
+    """Offer the game to send or save: as text, picture, spreadsheet or game file."""
+    return render_template("sheet/share.html", screen=screen_of_game(ShareScreen))
 
 
 @bp.get("/rules")
 @needs(Role.WATCH)
 def rules() -> str:
-    """The rules as this very game plays them, house rules and all."""
+    """Show the rules of this game, including house rules."""
     ruleset = loaded().game.ruleset
     original = customized.original(ruleset)
     return render_template(
@@ -84,6 +88,6 @@ def rules() -> str:
 def export(kind: str) -> Response:
     table = as_saved(games(), loaded(), known_browser())
     name, content = EXPORTS[kind].file(table)
-    answer = Response(content, content_type=EXPORTS[kind].mimetype)
-    # Text is read and copied, files are kept.
-    return answer if kind == "txt" else attach(answer, name)
+    response = Response(content, content_type=EXPORTS[kind].mimetype)
+    # Text is opened to be copied; other files are downloaded.
+    return response if kind == "txt" else attach(response, name)

@@ -1,4 +1,4 @@
-"""The score as others get it: a text to paste, and files."""
+"""The score to share: a text to paste, and files."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from scorekeeper.web.table.screens.results import SheetScreen
 
 
 class ShareScreen(SheetScreen):
-    """The game to send to others or to keep."""
+    """The game to send or save."""
 
     route = "sheet.show_exports"
 
