@@ -1,5 +1,5 @@
-"""Parts that use the core, and the core knows them by a list alone (installed_extras.py).
+"""Extras: packages that use the core, which only lists their names (installed_extras.py).
 
-Each is a package with ``register(app)``, which adds its routes and fills slots of the core's pages
-(web/plumbing/slots.py), and with ``COMMANDS`` by name: where each is, and its help.
+Each has ``register(app)``, which adds its routes and fills slots of the core's pages
+(web/plumbing/slots.py), and ``COMMANDS``: the location and the help of each command, by name.
 """

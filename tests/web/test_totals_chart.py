@@ -30,7 +30,7 @@ def test_every_hand_is_in_one_bar(ruleset):
 def test_the_bar_of_the_own_cards_is_said_and_not_only_coloured():
     drawn = chart(rules("howell-racehorse", **OFF_THE_UNIT), own=155)
     (own,) = [bar.label for bar in drawn.bars if bar.is_own]
-    assert drawn.told.endswith(f"Yours is {own}.")
+    assert drawn.description.endswith(f"Yours is {own}.")
 
 
 def test_no_bar_and_no_figure_leaves_the_picture():

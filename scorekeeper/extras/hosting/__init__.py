@@ -1,4 +1,4 @@
-"""What a host of many tables needs: who may start games, whether the server is well, metrics."""
+"""For hosts of many tables: limit who may start games, check the server's health, metrics."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def register(app: Flask) -> None:
 
 
 def _metrics(app: Flask) -> AbstractContextManager[None]:
-    """Serve metrics beside the app, where a setting asks for it; a phone has no command line."""
+    """Serve metrics beside the app, if enabled. A phone lacks the command line it imports."""
     from scorekeeper.extras.hosting.serving import metrics
 
     return metrics(app)

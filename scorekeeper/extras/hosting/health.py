@@ -1,4 +1,4 @@
-"""Whether this copy of the program can serve, for the program that starts it or balances copies."""
+"""The health check of this instance, for process managers and load balancers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SILENT = "the database does not answer"
 
 @bp.get("/health")
 def show() -> tuple[AnyResponse, int]:
-    """Anybody may ask, so it tells no version and nothing of the database; the log has the rest."""
+    """Report whether the database answers. The details are in the log, because anybody may ask."""
     session.modified = False  # no page, so it renews no cookie
     try:
         games().store.ask()

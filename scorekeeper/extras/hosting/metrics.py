@@ -75,13 +75,13 @@ def counting(app: Flask) -> Iterator[CollectorRegistry]:
     _show_connections(app.extensions["store"].database, registry)
 
     def begin(_app: Flask, **_more: object) -> None:
-        g.begun = perf_counter()
+        g.start = perf_counter()
 
     def end(_app: Flask, response: AnyResponse, **_more: object) -> None:
         route, method = request.endpoint or OTHER, request.method
         method = method if method in METHODS else OTHER
-        took = perf_counter() - g.begun
-        requests.labels(route, method, response.status_code).observe(took)
+        duration = perf_counter() - g.start
+        requests.labels(route, method, response.status_code).observe(duration)
         if is_unchanged(response):
             unchanged.inc()
 

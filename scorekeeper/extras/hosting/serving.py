@@ -1,4 +1,4 @@
-"""Metrics on a port of their own while the server runs, if a setting asks for them."""
+"""Metrics on a separate port while the server runs, if enabled."""
 
 from __future__ import annotations
 

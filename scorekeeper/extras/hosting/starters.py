@@ -23,7 +23,7 @@ START = (
     *("new_game.new", "new_game.start", "new_game.same_table"),
     *("importing.receive", "importing.go_on"),
 )
-IN_A_MESSAGE = 2  # times the length of a link: what is pasted with it is read, to say what is wrong
+IN_A_MESSAGE = 2  # times the length of a link, because a player may paste a message around it
 PROOF = "starter"  # in the cookie of a phone on which the passphrase was entered
 
 
@@ -35,7 +35,7 @@ def register(app: Flask) -> None:
 @bp.post("/games/passphrase")
 @takes(IN_A_MESSAGE * limits.LINK)
 def enter() -> AnyResponse:
-    """Let this phone start games once the passphrase was entered on it."""
+    """Allow this phone to start games, if the passphrase is right."""
     if not _asks():
         return leave(url_for("new_game.new"))
     give_back = count("wrong_codes")
@@ -52,7 +52,7 @@ def _guard() -> Response | None:
 
 
 def _link() -> str:
-    """The link with games that was opened here before anybody had entered the passphrase."""
+    """The link with games that was opened here before the passphrase was entered."""
     return request.form.get("link", "")
 
 
@@ -70,13 +70,13 @@ def _may_start() -> bool:
 
 
 def _proof() -> str:
-    """What only this server makes of the passphrase: another passphrase has another."""
+    """A signature of the passphrase by this server."""
     key: str = current_app.config["SECRET_KEY"]
     return hmac.new(key.encode(), _passphrase().encode(), "sha256").hexdigest()
 
 
 def _passphrase() -> str:
-    """As it is compared: one keyboard composes an accent that another types apart."""
+    """The passphrase in normal form, because keyboards encode accents differently."""
     return tidy(current_app.config["PASSPHRASE"])
 
 

@@ -1,4 +1,4 @@
-"""How likely a dealt hand is: exactly, by counting all hands, never by sampling."""
+"""The exact odds of a dealt hand, found by counting all hands instead of sampling."""
 
 from __future__ import annotations
 

@@ -23,16 +23,16 @@ MOST_TOTALS = 400  # rows of a table; house rules may have thousands of totals
 
 @dataclass(frozen=True)
 class MeldRow:
-    """How often a meld comes: at least once, at least twice and so on; “36” is 1 hand in 36."""
+    """How often a hand has a meld once or more, twice or more and so on; “36” is 1 hand in 36."""
 
     title: str
-    suits: tuple[Suit, ...]  # each of them as often
+    suits: tuple[Suit, ...]  # all equally often
     once_in: tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class OddsScreen:
-    """The odds of a dealt hand, or of another player's if one has one's ``own`` cards."""
+    """The odds of a dealt hand or, given your ``own`` cards, of another player's hand."""
 
     ruleset: Ruleset
     trump: Suit | None
@@ -50,7 +50,7 @@ class OddsScreen:
 
     @property
     def rank(self) -> str:
-        """How the own cards rank; empty where there are none, and where it is about others."""
+        """How your cards rank; empty if there are none, or if the odds are about others."""
         total = self._total
         return "" if total is None else ranked(self.odds.rank(total), total)
 
@@ -62,12 +62,12 @@ class OddsScreen:
 
     @property
     def columns(self) -> list[str]:
-        """What the table calls one of a meld, two and so on."""
+        """The headings for one of a meld, two and so on."""
         return [_("One"), _("Two"), _("Three"), _("Four")][: self.ruleset.copies]
 
     @property
     def melds(self) -> list[MeldRow]:
-        """A row for each meld; marriages of plain suits share one where all come as often."""
+        """A row for each meld; marriages of plain suits share one if they are equally likely."""
         found: dict[tuple[MeldName, AtLeast], list[Suit]] = {}
         for id, held in self.odds.melds.items():
             name, suit = self._kinds.get(id, (MeldName.ROUNDHOUSE, None))
@@ -79,12 +79,12 @@ class OddsScreen:
 
     @property
     def _kinds(self) -> dict[str, MeldKind]:
-        """The melds by their id; the roundhouse alone has none, because nobody names it."""
+        """The melds by id. The roundhouse has none, because it cannot be named."""
         return {each.id: each.kind for suit in Suit for each in combinations(self.ruleset, suit)}
 
     @property
     def totals(self) -> list[tuple[int, str, str]]:
-        """Each total, in how many hands it comes once, and in how many that or more does."""
+        """Each total, and one in how many hands has just that, or that or more."""
         rows, left = [], self.odds.hands
         for points, hands in self.odds.totals.items():
             rows.append((points, self._once_in(hands), self._once_in(left)))
@@ -96,7 +96,7 @@ class OddsScreen:
 
     @property
     def completed(self) -> list[tuple[int, str]]:
-        """How many cards a run may lack, and how often the partner holds them all to pass."""
+        """The number of cards missing from a run, and how often the partner has all of them."""
         if self.about_others:
             return []
         lacking = range(1, self.ruleset.pass_count + 1)

@@ -1,4 +1,4 @@
-"""How special a hand is: the exact odds of a dealt hand, by any rules and in any trump."""
+"""Pages with the exact odds of a dealt hand, by any rules and in any trump."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ BEST = "best"  # in the address; else a suit
 
 @bp.get("")
 def show() -> Response:
-    """Of a dealt hand; with ``others`` in the address, of other hands while one has some cards."""
+    """Show the odds of a dealt hand; with ``others``, of other hands given your cards."""
     error, first = "", first_ruleset(FIRST_RULESET)
     ruleset, trump = first, None
     own: tuple[Card, ...] = ()
@@ -76,7 +76,11 @@ def show() -> Response:
 
 
 def find_odds(question: Question) -> Odds | None:
-    """None where they would take too long; a TooOftenError where this address asked for many."""
+    """Return the odds, or None if they take too long.
+
+    Raises:
+        TooOftenError: this address asked for too many.
+    """
     known = KEPT.find(question)
     if known or not is_soon_counted(question.ruleset):
         return known
@@ -86,9 +90,9 @@ def find_odds(question: Question) -> Odds | None:
 
 @bp.app_template_global("rank")
 def rank(ruleset: Ruleset, trump: Suit, points: int) -> str:
-    """How that meld ranks among all hands that can be dealt, trump named before.
+    """How that meld ranks among all dealt hands, with trump named before.
 
-    Empty where the odds take too long to count, or too many were asked for.
+    Empty if the odds take too long to count, or if too many were requested.
     """
     try:
         odds = find_odds(Question(ruleset, trump))
@@ -109,5 +113,5 @@ def _cards(ruleset: Ruleset, text: str) -> tuple[Card, ...]:
 
 @bp.get("/printed")
 def show_printed() -> str:
-    """The frequencies that a rule sheet prints beside its melds, and the exact ones."""
+    """Show the frequencies that a rule sheet prints beside its melds, and the exact ones."""
     return render_template("odds/printed.html", rows=sheet_rows())

@@ -1,4 +1,4 @@
-"""What a rule sheet prints of how often melds come, beside what is exact."""
+"""The frequencies of melds that a rule sheet prints, beside the exact ones."""
 
 from __future__ import annotations
 
@@ -23,35 +23,35 @@ NOTHING = "–"
 
 @dataclass(frozen=True)
 class SheetRow:
-    """A meld; each figure is in how many hands it comes once, or how many come in each."""
+    """A meld with its frequencies: one in so many hands, or so many in each hand."""
 
     title: str
-    said: str  # by the sheet
-    dealt: str  # to one player, trump named before
+    printed: str
+    dealt: str  # to one player, with trump named before
     best: str  # the same in the hand's best trump
     together: str  # in the cards of two partners
 
 
 def sheet_rows() -> list[SheetRow]:
-    return [_counted(each) if each.each_hand else _once(each) for each in PRINTED]
+    return [_each_hand(each) if each.each_hand else _one_in(each) for each in PRINTED]
 
 
-def _once(printed: Printed) -> SheetRow:
+def _one_in(printed: Printed) -> SheetRow:
     found = exact(printed)
-    said = f"{printed.one_in}"
+    number = f"{printed.one_in}"
     if printed.meld in EITHER:
-        said = _("{number}, king or queen").format(number=said)
+        number = _("{number}, king or queen").format(number=number)
     figures = (once_in(share) for share in (found.named, found.best, found.together))
-    return SheetRow(_title(printed), said, *figures)
+    return SheetRow(_title(printed), number, *figures)
 
 
-def _counted(printed: Printed) -> SheetRow:
-    """Of what several come in each hand: how many all players are dealt."""
+def _each_hand(printed: Printed) -> SheetRow:
+    """A meld of which all players together are dealt several in each hand."""
     least, most = printed.each_hand or (0, 0)
-    said = f"{least}" if least == most else f"{least}\N{EN DASH}{most}"
-    told = _("about {number} each hand") if printed.is_about else _("{number} each hand")
+    number = f"{least}" if least == most else f"{least}\N{EN DASH}{most}"
+    words = _("about {number} each hand") if printed.is_about else _("{number} each hand")
     dealt = _("{number} each hand").format(number=f"{float(at_the_table(printed)):.2f}")
-    return SheetRow(_title(printed), told.format(number=said), dealt, NOTHING, NOTHING)
+    return SheetRow(_title(printed), words.format(number=number), dealt, NOTHING, NOTHING)
 
 
 def _title(printed: Printed) -> str:

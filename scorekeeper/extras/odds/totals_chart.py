@@ -1,4 +1,4 @@
-"""How many hands are worth what, as a picture: a bar for each few points."""
+"""A chart of hands by points, with a bar for each range of totals."""
 
 from __future__ import annotations
 
@@ -9,33 +9,33 @@ from fractions import Fraction
 from scorekeeper.extras.odds.answers import Odds
 from scorekeeper.extras.odds.words import percent_of
 from scorekeeper.language import _
-from scorekeeper.web.charts.bars import MOST_BARS, Bar, Bars, listed
+from scorekeeper.web.charts.bars import MOST_BARS, Bar, Bars, in_words
 from scorekeeper.web.charts.score_chart import round_step
 
-REST = Fraction(1, 200)  # of the hands: so few have a row together
+REST = Fraction(1, 200)  # of the hands; the rarest high totals share a bar
 
 
 def bars_of_totals(odds: Odds, unit: int, own: int | None = None) -> Bars:
-    """A bar for each span of totals, in points as ``unit`` says; that of the ``own`` stands out."""
+    """A bar for each range of totals, by multiples of ``unit``; that of ``own`` is highlighted."""
     starts = list(_starts(unit, _usual_most(odds)))
     bars = [
         _bar(odds, first, end, unit, own)
         for first, end in zip(starts, [*starts[1:], None], strict=True)
     ]
-    told = _("Hands by what they are worth. {rows}.").format(rows=listed(bars))
+    description = _("Hands by what they are worth. {rows}.").format(rows=in_words(bars))
     yours = [_("Yours is {points}.").format(points=bar.label) for bar in bars if bar.is_own]
-    return Bars(bars, " ".join([told, *yours]))
+    return Bars(bars, " ".join([description, *yours]))
 
 
 def _starts(unit: int, most: int) -> Iterator[int]:
-    """Where each span begins: nothing, then as many points each, then what few hands are worth."""
+    """The start of each range: zero, then equal steps, then the rarest high totals."""
     yield 0
     step = round_step(most, MOST_BARS, unit)
     yield from range(unit, most + step + 1, step)
 
 
 def _usual_most(odds: Odds) -> int:
-    """What nearly all hands are worth at the most."""
+    """The most points that nearly all hands are worth."""
     left = Fraction(odds.hands)
     for points, hands in odds.totals.items():
         left -= hands
@@ -45,7 +45,7 @@ def _usual_most(odds: Odds) -> int:
 
 
 def _bar(odds: Odds, first: int, end: int | None, unit: int, own: int | None) -> Bar:
-    """The hands from some points up to those with which the next bar begins, if there is one."""
+    """A bar for the hands from ``first`` points up to ``end``, exclusive, if there is an end."""
     span = range(first, end or sys.maxsize)
     share = Fraction(sum(odds.totals[total] for total in odds.totals if total in span), odds.hands)
     is_own = own is not None and own in span

@@ -1,4 +1,4 @@
-"""The app inside a phone's browser: what builds its folder, what runs there, and its offer."""
+"""The edition that runs in a phone's browser: its build, its app, and the page that offers it."""
 
 from __future__ import annotations
 

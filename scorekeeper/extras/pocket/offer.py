@@ -23,7 +23,7 @@ from scorekeeper.web.plumbing.addresses import is_alone
 bp = Blueprint("pocket", __name__)
 
 PAGE = "index.html"
-# As static/pocket/sw.js says them later; the page itself says what it loads and frames.
+# The same as in static/pocket/sw.js; the page itself has the policy for what it loads and frames.
 POLICIES = {
     PAGE: "frame-ancestors 'none'",
     "pocket/worker.js": (
@@ -42,25 +42,25 @@ def register(app: Flask) -> None:
 
 
 def is_offered() -> bool:
-    """True if this server has the edition for a phone alone, and the browser can run it.
+    """True if this server has the edition for phones, and the browser can run it.
 
-    Browsers run it over https only, and on the computer itself.
+    Browsers run it over https, or on the server's own computer.
     """
     is_secure = request.is_secure or is_loopback(urlsplit(request.url).hostname or "")
     return bool(current_app.config["POCKET"]) and is_secure and not is_alone()
 
 
 def address() -> str:
-    """Where phones find it; empty if it is not offered."""
+    """The address of the edition for phones; empty if it is not offered."""
     return url_for("pocket.send", _external=True) if is_offered() else ""
 
 
 @bp.get("/pocket/")
 @bp.get("/pocket/<path:filename>")
 def send(filename: str = PAGE) -> Response:
-    """A file as it was built. No name has a hash, so browsers ask each time if it is the same.
+    """Send a file of the build. Names have no hash, so browsers revalidate each time.
 
-    The phone keeps each under its hash by itself, and asks again only for another version.
+    The service worker caches files by their hash, and requests only those of a new version.
     """
     folder = current_app.config["POCKET"]
     if not folder:

@@ -1,4 +1,4 @@
-"""Statistics of all games of a phone, and a list of them that can be searched."""
+"""Statistics of a phone's games, and a searchable list of them."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What somebody did month by month, or year by year, as a picture: two rows of columns.
+"""A chart of months or years in two rows of columns: games and bids.
 
-A column is as high as there were games, or bids, and filled as far as they were won, or made. So
-a month with few of them is a low column, and no share of three games looks like a trend.
+The height of a column is their number, and its filled part is those won or made. So a month with
+few games is a low column, and a share of three games does not look like a trend.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from scorekeeper.pinochle.game.tallies import Tally
 from scorekeeper.web.charts.bars import some_of
 from scorekeeper.web.charts.labels import width
 
-WIDTH = 340  # in the picture's own units, as the chart of a game
-TITLE, FIGURE, PLOT, GAP = 18, 16, 56, 12  # heights: a row's title, the figures, the columns
+WIDTH = 340  # in the picture's units, as the chart of a game
+TITLE, FIGURE, PLOT, GAP = 18, 16, 56, 12  # heights: a row's title, figures, columns and gap
 ROW = TITLE + FIGURE + PLOT + GAP
-AXIS, KEY = 40, 20  # the two lines of the months and their years, and what the signs mean
-LETTERS = 12  # their size
-WIDEST = 24  # a column
+AXIS, KEY = 40, 20  # heights: the two lines of months and years, and the key
+LETTERS = 12  # font size
+WIDEST = 24  # of a column
 BELOW = 5  # from the figures to their column
-SPACE = 4  # between two figures or labels, at the least
+SPACE = 4  # the minimum between two figures or labels
 NOTHING = "–"
 
 
@@ -32,17 +32,17 @@ Share = tuple[int, int]  # some of all
 
 @dataclass(frozen=True)
 class Period:
-    """A month or a year, and what somebody did in it."""
+    """A month or a year, with the tally of a player or of partners."""
 
     name: str  # such as 2026-11, or 2026
     words: str  # “Nov 2026”, “2026”
-    number: int  # one more than that of the month, or of the year, before
+    number: int  # that of the next month or year is one more
     tally: Tally
 
 
 @dataclass(frozen=True)
 class Label:
-    """A text, and its middle."""
+    """A text, and the position of its middle."""
 
     text: str
     at: float
@@ -51,26 +51,26 @@ class Label:
 
 @dataclass(frozen=True)
 class Column:
-    """Places are in the picture's own units, from the top of the row."""
+    """A column; positions are in the picture's units, from the top of the row."""
 
     label: Label
     left: float
     top: float
-    some: float  # the height of the part that is filled
-    others: float  # and of the part that is not
+    some: float  # the height of the filled part
+    others: float  # the height of the open part
 
 
 @dataclass(frozen=True)
 class Row:
-    """One kind of thing over time."""
+    """Games or bids over time."""
 
     title: str
     top: int
     columns: list[Column]
     column: float  # the width of each
-    fits: bool  # whether there is room for the figures of each
-    told: str  # in words
-    highest: int  # how many the highest column is
+    fits: bool  # whether there is room for the figures
+    description: str
+    highest: int  # the number of the highest column
 
     @property
     def figures(self) -> list[Label]:
@@ -93,17 +93,17 @@ class Row:
 
 @dataclass(frozen=True)
 class Columns:
-    """What a template draws, and what it says to whoever cannot see it."""
+    """Everything a template draws, and a description for screen readers."""
 
     width = WIDTH
-    figures = TITLE  # where they may begin, below the title of a row
-    base = TITLE + FIGURE + PLOT  # where the columns stand
+    figures = TITLE  # their top, below the title of a row
+    base = TITLE + FIGURE + PLOT  # the bottom of the columns
 
-    periods: Sequence[Period]  # the earliest first; those without a hand may be left out
+    periods: Sequence[Period]  # earliest first; those without a hand may be missing
 
     @property
     def is_worth_drawing(self) -> bool:
-        """One month has no course."""
+        """True from the second period on."""
         return len(self.periods) > 1
 
     @property
@@ -116,22 +116,21 @@ class Columns:
 
     @property
     def key(self) -> int:
-        """Where it begins to say what its signs mean."""
+        """The top of the key."""
         return self.axis + AXIS
 
     @property
     def axis(self) -> int:
-        """Where the labels of the months begin."""
+        """The top of the axis labels."""
         return ROW * len(self.rows)
 
     @property
-    def told(self) -> str:
-        """The picture in words."""
-        return " ".join(row.told for row in self.rows)
+    def description(self) -> str:
+        return " ".join(row.description for row in self.rows)
 
     @property
     def table(self) -> list[tuple[str, str, str, str]]:
-        """Each period in words: its name, games won, bids made, meld per hand; the latest first."""
+        """Each period in words: name, games won, bids made, meld per hand; latest first."""
         return [
             (
                 each.words,
@@ -144,19 +143,19 @@ class Columns:
 
     @cached_property
     def rows(self) -> list[Row]:
-        """Only what there was any of."""
+        """The rows, without one that has no games or bids."""
         kinds = ((_("Games won"), _games_won), (_("Bids made"), _bids_made))
         found = [(title, of) for title, of in kinds if any(of(each)[1] for each in self.periods)]
         return [self._row(title, ROW * place, of) for place, (title, of) in enumerate(found)]
 
     @property
     def column(self) -> float:
-        """The width of one."""
+        """The width of a column."""
         return round(min(WIDEST, self._slot * 0.7), 1)
 
     @cached_property
     def labels(self) -> list[Label]:
-        """The months, or the years: the latest, and of those before it as many as have room."""
+        """The labels of the months or years: the latest, and as many before it as fit."""
         kept: list[Label] = []
         for each in reversed(self.periods):
             label = self._label(each, each.words.partition(" ")[0])
@@ -166,7 +165,7 @@ class Columns:
 
     @cached_property
     def years(self) -> list[Label]:
-        """Below the months: each where it begins, but for a first one that has no room."""
+        """The labels of the years below their first months, if there is room."""
         if not self.is_by_month:
             return []
         first = {each.words.rpartition(" ")[2]: each for each in reversed(self.periods)}
@@ -175,7 +174,7 @@ class Columns:
         return [*apart, labels[-1]]
 
     def _label(self, period: Period, text: str) -> Label:
-        """Below its column, as far as the edges allow."""
+        """A label below the period's column, within the edges."""
         half = width(text, LETTERS) / 2
         return Label(text, round(min(max(self._middle(period), half), WIDTH - half), 1))
 
@@ -186,7 +185,7 @@ class Columns:
             width(_figures(share), LETTERS) + SPACE <= self._slot for share in shares.values()
         )
         columns = [self._column(each, share, most) for each, share in shares.items()]
-        return Row(title, top, columns, self.column, fits, _told(title, shares), most)
+        return Row(title, top, columns, self.column, fits, _describe(title, shares), most)
 
     def _column(self, period: Period, share: Share, most: int) -> Column:
         some, every = (number * PLOT / most for number in share)
@@ -201,7 +200,7 @@ class Columns:
 
     @property
     def _slot(self) -> float:
-        """The room of a month; months without a hand have as much."""
+        """The width for each period, including those without a hand."""
         return WIDTH / (self.periods[-1].number - self.periods[0].number + 1)
 
     def _middle(self, period: Period) -> float:
@@ -229,7 +228,6 @@ def _figures(share: Share) -> str:
     return f"{share[0]}/{share[1]}"
 
 
-def _told(title: str, shares: Mapping[Period, Share]) -> str:
-    """A row in words, for who does not see it."""
-    listed = [f"{each.words}: {some_of(*share)}" for each, share in shares.items()]
-    return _("{title}. {rows}.").format(title=title, rows=", ".join(listed))
+def _describe(title: str, shares: Mapping[Period, Share]) -> str:
+    rows = [f"{each.words}: {some_of(*share)}" for each, share in shares.items()]
+    return _("{title}. {rows}.").format(title=title, rows=", ".join(rows))

@@ -83,18 +83,18 @@ def key_of(ruleset: Ruleset) -> str:
 
 
 @dataclass(frozen=True)
-class Counted:
+class BrowserStatistics:
     """Games of a browser, and their statistics."""
 
     games: tuple[ListedGame, ...]  # oldest first
     spelled: Mapping[str, str] = field(default_factory=dict)  # names that count as another
     waiting: int = 0  # games that are not read yet
 
-    def within(self, span: Span) -> Counted:
+    def within(self, span: Span) -> BrowserStatistics:
         """Only the games of these months."""
         return self.only(game for game in self.games if span.has(game.month))
 
-    def only(self, games: Iterable[ListedGame]) -> Counted:
+    def only(self, games: Iterable[ListedGame]) -> BrowserStatistics:
         """Only these games, which must be sorted, oldest first."""
         return replace(self, games=tuple(games))
 
@@ -127,7 +127,7 @@ class Counted:
         }
         return [found[name] for name in sorted(found)]
 
-    def seated(self, game: ListedGame) -> list[str | None]:
+    def names_by_seat(self, game: ListedGame) -> list[str | None]:
         """The normalized name of each player by seat; ``None`` for a seat without a name."""
         players = game.summary.players
         spelled = counting_as(self.spelled, players)
@@ -162,13 +162,13 @@ class Counts:
         self.lists = lists
         self.spellings = Spellings(lists.games.store)
 
-    def of(self, browser: str) -> Counted:
+    def of(self, browser: str) -> BrowserStatistics:
         """The games on a browser's list, as far as one request may read them."""
         members = self.lists.games.members
         found = self.lists.of(members.games_of(browser, limits.COUNT))
         games = sorted(only_listed(found), key=lambda game: game.place)
         waiting = only_unlisted(found, unreadable=False)
-        return Counted(tuple(games), self.spellings.of(browser), len(waiting))
+        return BrowserStatistics(tuple(games), self.spellings.of(browser), len(waiting))
 
     def spell(self, browser: str, name: str, counts_as: str | None) -> None:
         """Count a name as another one or, with ``None``, as itself again."""

@@ -1,4 +1,4 @@
-"""What the games of this phone tell: who makes the bids, whose meld is best, which partners win."""
+"""Statistics of this phone's games: who makes bids, whose meld is best, which partners win."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.extras.statistics.columns import Columns, Period
-from scorekeeper.extras.statistics.counts import Counted, Part, Stretch, counts
+from scorekeeper.extras.statistics.counts import BrowserStatistics, Part, Stretch, counts
 from scorekeeper.extras.statistics.similar_names import similar_names
 from scorekeeper.extras.statistics.times import Time, choices, read_time, words
 from scorekeeper.pinochle.game.tallies import BidsOf, Credit, Names, OneGame, Results
@@ -25,14 +25,14 @@ bp = Blueprint("statistics", __name__)
 
 @dataclass(frozen=True)
 class Section:
-    """What games whose points can be compared tell of somebody, or of all together."""
+    """Statistics of a player, partners or everybody, from games with comparable points."""
 
-    names: Names  # as they are written in the games; nobody's for all
+    names: Names  # as written in the games; empty for everybody
     part: Part
     results: Results
     games: int
     partners: list[Credit]
-    periods: Sequence[Period] = ()  # the months or years, the earliest first
+    periods: Sequence[Period] = ()  # earliest first
 
     @cached_property
     def columns(self) -> Columns:
@@ -44,31 +44,31 @@ class Section:
 
     @property
     def rows(self) -> list[tuple[str, BidsOf]]:
-        """The bids by their amount, as a table has them."""
+        """The bids by amount, for a table."""
         return [(amount(each), each) for each in self.results.bids]
 
 
 @bp.get("/statistics")
 def show() -> str:
-    time, counted = _asked()
-    here = counted.within(time.span)
+    time, stats = _requested()
+    here = stats.within(time.span)
     return render_template(
         "statistics/statistics.html",
         parts=here.parts,
-        similar=similar_names(_by_hands(here), _are_two(counted)),
-        merged=[(name, other) for name, other in counted.spelled.items() if alike(other) != name],
-        **_shared(time, counted),
+        similar=similar_names(_by_hands(here), _are_two(stats)),
+        merged=[(name, other) for name, other in stats.spelled.items() if alike(other) != name],
+        **_shared(time, stats),
     )
 
 
 @bp.get("/statistics/of")
 def show_somebody() -> str | AnyResponse:
-    """A player, or partners: the address names one or more."""
+    """Show a player or partners, named in the address."""
     names = request.args.getlist("name")
     if not names:
         return redirect(url_for("statistics.show"), 303)
-    time, counted = _asked()
-    sections = list(_sections(counted.within(time.span), names))
+    time, stats = _requested()
+    sections = list(_sections(stats.within(time.span), names))
     if not (sections or time.query):
         abort(404)
     return render_template(
@@ -76,81 +76,84 @@ def show_somebody() -> str | AnyResponse:
         names=sections[0].names if sections else names,
         fields=[("name", name) for name in names],
         sections=sections,
-        **_shared(time, counted),
+        **_shared(time, stats),
     )
 
 
 @bp.get("/statistics/rules/<key>")
 def show_rules(key: str) -> str:
-    """All that was played by one ruleset."""
-    time, counted = _asked()
-    part = counted.part(key)
+    """Show the statistics of one ruleset."""
+    time, stats = _requested()
+    part = stats.part(key)
     if part is None:
         abort(404)
-    found = counted.within(time.span).part(key)
+    found = stats.within(time.span).part(key)
     return render_template(
         "statistics/rules.html",
         ruleset=(found or part).shown,
         key=key,
         section=_of_all(found) if found else None,
         longest=_longest(found) if found else None,
-        **_shared(time, counted),
+        **_shared(time, stats),
     )
 
 
 @bp.post("/statistics/names")
 def merge() -> AnyResponse:
-    """Let a name count as another on this browser; as its own where it is somebody else's.
+    """Count a name as another one on this browser, or as itself if they are different people.
 
-    Without another name it counts as before anybody was asked.
+    Without another name, undo this.
     """
     name, other = request.form.get("name", ""), request.form.get("counts_as", "")
-    counted = counts().of(known_browser())
-    if other and {alike(name), alike(other)} <= {alike(each) for each in counted.players}:
+    stats = counts().of(known_browser())
+    if other and {alike(name), alike(other)} <= {alike(each) for each in stats.players}:
         counts().spell(browser(), name, other)
-    elif not other and alike(name) in counted.spelled:
+    elif not other and alike(name) in stats.spelled:
         counts().spell(browser(), name, None)
     return redirect(url_for("statistics.show"), 303)
 
 
-def _asked() -> tuple[Time, Counted]:
-    """The time of the address, and the games of all time."""
+def _requested() -> tuple[Time, BrowserStatistics]:
+    """The time in the address, and the statistics of all time."""
     return read_time(request.args), counts().of(known_browser())
 
 
-def _shared(time: Time, counted: Counted) -> dict[str, Any]:
-    """What each of these pages needs."""
+def _shared(time: Time, stats: BrowserStatistics) -> dict[str, Any]:
+    """The context that all these pages need."""
     return {
         "time": time,
-        "times": choices(counted.months, time),
-        "waiting": counted.waiting,
+        "times": choices(stats.months, time),
+        "waiting": stats.waiting,
     }
 
 
-def _by_hands(counted: Counted) -> tuple[str, ...]:
-    """All players, who has played most first."""
+def _by_hands(stats: BrowserStatistics) -> tuple[str, ...]:
+    """All players, most hands first."""
     hands: Counter[str] = Counter()
-    for part in counted.parts:
+    for part in stats.parts:
         for names, results in part.statistics.players:
             hands[names[0]] += results.tally.hands
     return tuple(name for name, _hands in hands.most_common())
 
 
-def _are_two(counted: Counted) -> Callable[[str, str], bool]:
-    """Whether two names are two people's: somebody said so, or they sat at one table."""
+def _are_two(stats: BrowserStatistics) -> Callable[[str, str], bool]:
+    """Return a function that is true for two names of different people.
+
+    They are if a player said so, or if both sat at one table.
+    """
 
     def are_two(name: str, other: str) -> bool:
         both = {alike(name), alike(other)}
-        return alike(name) in counted.spelled or any(
-            both <= {*counted.seated(game)} for game in counted.games
+        return alike(name) in stats.spelled or any(
+            both <= {*stats.names_by_seat(game)} for game in stats.games
         )
 
     return are_two
 
 
-def _sections(counted: Counted, names: Sequence[str]) -> Iterator[Section]:
-    course = counted.course(names)
-    for part in counted.parts:
+def _sections(stats: BrowserStatistics, names: Sequence[str]) -> Iterator[Section]:
+    course = stats.course(names)
+    for part in stats.parts:
         credit = part.statistics.of(names)
         if credit:
             known, results = credit
@@ -159,7 +162,7 @@ def _sections(counted: Counted, names: Sequence[str]) -> Iterator[Section]:
 
 
 def _periods(course: Sequence[Stretch], key: str) -> list[Period]:
-    """Those in which there was any hand by these rules."""
+    """The months or years with a hand by these rules."""
     return [
         Period(each.name, words(each.name), each.number, each.tallies[key])
         for each in course
@@ -168,7 +171,7 @@ def _periods(course: Sequence[Stretch], key: str) -> list[Period]:
 
 
 def _partners(part: Part, names: Sequence[str]) -> list[Credit]:
-    """The partners of a player; nobody's for partners."""
+    """The partners of a player; empty for partners."""
     if len(names) > 1:
         return []
     player = alike(names[0])
@@ -176,7 +179,7 @@ def _partners(part: Part, names: Sequence[str]) -> list[Credit]:
 
 
 def _of_all(part: Part) -> Section:
-    """What all players did together, each by one's own bids and meld."""
+    """The sum of all players' results."""
     together = Results()
     for _names, results in part.statistics.players:
         together += results
@@ -184,7 +187,7 @@ def _of_all(part: Part) -> Section:
 
 
 def _longest(part: Part) -> Credit | None:
-    """Return who won most games in a row: of equal ones more people, then the earliest."""
+    """The longest streak of games won; if equal, that of more people, then the earliest."""
 
     def order(credit: Credit) -> tuple[int, int, OneGame]:
         names, results = credit

@@ -1,4 +1,4 @@
-"""Which of its games a phone asks for, as the address says it."""
+"""Filters for a phone's games, as in the address."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from scorekeeper.extras.statistics.counts import Counted, key_of
+from scorekeeper.extras.statistics.counts import BrowserStatistics, key_of
 from scorekeeper.extras.statistics.times import Time, read_time
 from scorekeeper.language import _
 from scorekeeper.pinochle.names import alike, tidy
@@ -18,20 +18,20 @@ LATEST = ("9999", "")  # no game is before it on a list
 
 @dataclass(frozen=True)
 class Search:
-    """What the address asks for."""
+    """The filters in an address."""
 
     player: str = ""
     rules: str = ""  # the key of a part
     title: str = ""
     result: str = ""
     time: Time = field(default_factory=Time)
-    before: tuple[str, str] = LATEST  # the place of the last game on the page before
+    before: tuple[str, str] = LATEST  # the place of the last game on the previous page
 
-    def find(self, counted: Counted) -> Iterator[ListedGame]:
-        """The games that it asks for, the latest first."""
-        for game in reversed(counted.games):
+    def find(self, stats: BrowserStatistics) -> Iterator[ListedGame]:
+        """The matching games, latest first."""
+        for game in reversed(stats.games):
             is_in_time = game.place < self.before and self.time.has(game)
-            if is_in_time and self._is_about(game) and self._has_player(game, counted):
+            if is_in_time and self._is_about(game) and self._has_player(game, stats):
                 yield game
 
     def _is_about(self, game: ListedGame) -> bool:
@@ -42,19 +42,19 @@ class Search:
             and (self.result not in (OPEN, OVER) or (self.result == OVER) == bool(summary.end))
         )
 
-    def _has_player(self, game: ListedGame, counted: Counted) -> bool:
-        """Whether the player sat there or, where that is asked, won."""
+    def _has_player(self, game: ListedGame, stats: BrowserStatistics) -> bool:
+        """True if the player sat there or, if ``result`` asks for that, won."""
         if not self.player:
             return True
-        seated = counted.seated(game)
+        names = stats.names_by_seat(game)
         if self.result == WON:
             winner = game.summary.end.winner if game.summary.end else ()
-            seated = [seated[seat] for seat in winner]
-        return alike(self.player) in seated
+            names = [names[seat] for seat in winner]
+        return alike(self.player) in names
 
     @property
     def is_narrow(self) -> bool:
-        """Whether it asks for anything less than all games."""
+        """True if there is any filter."""
         return bool(self.query)
 
     @property
@@ -64,16 +64,16 @@ class Search:
 
     @property
     def results(self) -> list[tuple[str, str]]:
-        """What can be asked of the result, with its words."""
+        """The choices of a result, with their labels."""
         won = [(WON, _("Won by {player}").format(player=self.player))] if self.player else []
         return [("", _("Open or finished")), (OPEN, _("Open")), (OVER, _("Finished")), *won]
 
 
-def read_search(sent: Mapping[str, str]) -> Search:
-    started, _mark, game_id = sent.get("before", "").partition("~")
+def read_search(args: Mapping[str, str]) -> Search:
+    started, _mark, game_id = args.get("before", "").partition("~")
     before = (started, game_id) if game_id else LATEST
     player, rules, title, result = (
-        sent.get(name, "") for name in ("player", "rules", "title", "result")
+        args.get(name, "") for name in ("player", "rules", "title", "result")
     )
     known = result if result in (OPEN, OVER) or (result == WON and player) else ""
-    return Search(player, rules, tidy(title), known, read_time(sent, evenings=True), before)
+    return Search(player, rules, tidy(title), known, read_time(args, evenings=True), before)

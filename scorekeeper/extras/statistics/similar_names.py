@@ -1,4 +1,4 @@
-"""Two spellings that may be one person's: told to whoever knows, never put together by itself."""
+"""Find two spellings that may be one person's; players decide whether to merge them."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from itertools import combinations, islice
 
 NEAR = 0.8  # of 1; “Anne” and “Ann” have 0.86, “Ann” and “Dan” 0.67
 SHORTEST = 3  # letters of a name that may be misspelled
-MOST_NAMES = 60  # that are compared each with each
+MOST_NAMES = 60  # compared with each other
 MOST_OFFERED = 3
 
 
 def similar_names(
     names: tuple[str, ...], are_two: Callable[[str, str], bool]
 ) -> list[tuple[str, str]]:
-    """Pairs of names that may be one person's, the one that has played less first.
+    """Pairs of names that may be one person's, each with the one that played less first.
 
-    Of all ``names`` who has played most comes first. ``are_two`` says what is known of a pair.
+    ``names`` start with the one that played most. ``are_two`` is true for known different people.
     """
     pairs = (
         (other, name)
@@ -29,7 +29,7 @@ def similar_names(
 
 
 def is_near(one: str, other: str) -> bool:
-    """Whether one may be the other: “José” and “Jose”, “Ann” and “Ann B.”, “Anne” and “Ann”."""
+    """True if one may be the other: “José” and “Jose”, “Ann” and “Ann B.”, “Anne” and “Ann”."""
     short, long = sorted((_plain(one), _plain(other)), key=len)
     if short == long:
         return True
@@ -44,7 +44,7 @@ def _likeness(one: str, other: str) -> float:
 
 
 def _plain(name: str) -> str:
-    """In small letters, without accents, dots and dashes."""
+    """The name in lower case, without accents, dots and dashes."""
     letters = unicodedata.normalize("NFKD", name.casefold())
     plain = (each for each in letters if not unicodedata.combining(each))
     return " ".join("".join(each if each.isalnum() else " " for each in plain).split())

@@ -1,4 +1,4 @@
-"""A time that somebody chooses on a page about many games: all of it, a year, a month, from–to."""
+"""The time to choose on a page about many games: all time, a year, a month, or from–to."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ YEAR = 12  # months
 ALL_TIME, LAST_YEAR = "all", "12-months"
 YEAR_OR_MONTH = re.compile(r"[1-9]\d{3}(-(0[1-9]|1[0-2]))?")
 DAY = re.compile(r"[12]\d{3}-\d\d-\d\d")
-LISTED_MONTHS = 12  # one by one; earlier ones by their year, or from–to
+LISTED_MONTHS = 12  # earlier ones can be chosen by year, or from–to
 
 
 @dataclass(frozen=True)
 class Time:
-    """What was chosen, and the months that it is."""
+    """A choice, and its months."""
 
-    chosen: str = ""  # one of ``choices``, an evening too; empty for all time or from–to
+    chosen: str = ""  # one of ``choices``, possibly an evening; empty for all time or from–to
     first: str = ""  # of from–to
     last: str = ""
 
@@ -37,11 +37,11 @@ class Time:
         if self.chosen == LAST_YEAR:
             return Span(_months_ago(YEAR - 1), _months_ago(0))
         if self.chosen:
-            return Span(self.chosen, f"{self.chosen}-99")  # of a year: all that begin so
+            return Span(self.chosen, f"{self.chosen}-99")  # for a year, all its months
         return EVERY_MONTH
 
     def has(self, game: ListedGame) -> bool:
-        """Whether a game was begun in these months, or on this evening."""
+        """True if a game started in these months, or on this evening."""
         if DAY.fullmatch(self.chosen):
             return evening(game.started).isoformat() == self.chosen
         return self.span.has(game.month)
@@ -50,31 +50,30 @@ class Time:
     def words(self) -> str:
         """“Nov 2026”, “2025”, “Mar 2025 to Feb 2026”."""
         if self.first or self.last:
-            told = _("{first} to {last}")
             first, last = (words(each) if each else "…" for each in (self.first, self.last))
-            return told.format(first=first, last=last)
+            return _("{first} to {last}").format(first=first, last=last)
         return _label(self.chosen)
 
     @property
     def query(self) -> dict[str, Any]:
-        """What an address says of it."""
+        """The time as query parameters."""
         values = {"time": self.chosen, "from": self.first, "to": self.last}
         return {name: value for name, value in values.items() if value}
 
 
-def read_time(sent: Mapping[str, str], evenings: bool = False) -> Time:
-    """What an address says: from–to, in either order, unless a time was chosen.
+def read_time(args: Mapping[str, str], evenings: bool = False) -> Time:
+    """Read the time in an address: a choice, or else from–to in either order.
 
-    What is no time is all time. ``evenings`` where one can be chosen: games can be found by it,
-    but nothing is counted by it.
+    An invalid time is read as all time. ``evenings`` allows an evening, for finding games but not
+    for statistics.
     """
-    chosen = sent.get("time", "")
+    chosen = args.get("time", "")
     if chosen == ALL_TIME:
         return Time()
     is_evening = evenings and _is_day(chosen)
     if is_evening or chosen == LAST_YEAR or YEAR_OR_MONTH.fullmatch(chosen):
         return Time(chosen)
-    first, last = (_month(sent.get(name, "")) for name in ("from", "to"))
+    first, last = (_month(args.get(name, "")) for name in ("from", "to"))
     if first and last:
         first, last = sorted((first, last))
     return Time("", first, last)
@@ -83,9 +82,9 @@ def read_time(sent: Mapping[str, str], evenings: bool = False) -> Time:
 def choices(
     months: Sequence[str], chosen: Time, evenings: Iterable[date] = ()
 ) -> list[tuple[str, str]]:
-    """What can be chosen where there are games in these months, the latest first, with words.
+    """The choices for games in these months, latest first, with their labels.
 
-    ``evenings`` are those to choose from, if any.
+    ``evenings`` are offered, too.
     """
     days = map(date.isoformat, evenings)
     years = dict.fromkeys(month.partition("-")[0] for month in months)
@@ -105,7 +104,7 @@ def _label(choice: str) -> str:
 
 
 def words(year_or_month: str) -> str:
-    """“Nov 2026”, “2025”; of a day “12 Nov 2026”."""
+    """“Nov 2026”, “2025”; for a day “12 Nov 2026”."""
     year, *month_and_day = year_or_month.split("-")
     if not month_and_day:
         return year
@@ -113,8 +112,8 @@ def words(year_or_month: str) -> str:
     return " ".join([*day, _(MONTHS[int(month) - 1]), year])
 
 
-def _month(sent: str) -> str:
-    return sent if YEAR_OR_MONTH.fullmatch(sent) and "-" in sent else ""
+def _month(text: str) -> str:
+    return text if YEAR_OR_MONTH.fullmatch(text) and "-" in text else ""
 
 
 def _months_ago(number: int) -> str:
@@ -123,8 +122,8 @@ def _months_ago(number: int) -> str:
     return f"{year}-{month + 1:02}"
 
 
-def _is_day(sent: str) -> bool:
+def _is_day(text: str) -> bool:
     try:
-        return bool(DAY.fullmatch(sent) and date.fromisoformat(sent))
+        return bool(DAY.fullmatch(text) and date.fromisoformat(text))
     except ValueError:
         return False

@@ -1,4 +1,4 @@
-"""A picture of bars below each other: bids by their amount, or hands by what they are worth."""
+"""A chart of horizontal bars: bids by amount, or hands by points."""
 
 from __future__ import annotations
 
@@ -9,27 +9,27 @@ from functools import cached_property
 from scorekeeper.language import _
 from scorekeeper.pinochle.game.tallies import BidsOf
 
-WIDTH = 340  # in the picture's own units, as the chart of a game
+WIDTH = 340  # in the picture's units, as the chart of a game
 ROW = 22
-LABEL, FIGURE = 76, 64  # the room before and behind a bar
-GAP = 8  # between a bar and what is written beside it
+LABEL, FIGURE = 76, 64  # the space before and after a bar
+GAP = 8  # between a bar and the text beside it
 MOST_BARS = 12
 
 
 @dataclass(frozen=True)
 class Bar:
-    """What a bar shows: how many of it are filled, and how many are not."""
+    """The texts of a bar, and the numbers that its filled and open parts show."""
 
     label: str
     figure: str
     filled: float
     open: float = 0
-    is_own: bool = False  # it stands out
+    is_own: bool = False  # highlighted
 
 
 @dataclass(frozen=True)
 class Row:
-    """A bar as it is drawn; places are in the picture's own units, from its top left."""
+    """A bar as drawn; positions are in the picture's units, from its top left."""
 
     bar: Bar
     top: int
@@ -47,15 +47,15 @@ class Row:
 
 @dataclass(frozen=True)
 class Bars:
-    """What a template draws, and what it says to whoever cannot see it."""
+    """Everything a template draws, and a description for screen readers."""
 
     width = WIDTH
     left = LABEL
     label_at = LABEL - GAP
 
     bars: Sequence[Bar]
-    told: str
-    has_key: bool = False  # it says what filled means
+    description: str
+    has_key: bool = False  # explains what filled means
 
     @cached_property
     def rows(self) -> list[Row]:
@@ -78,22 +78,22 @@ def some_of(some: int, every: int) -> str:
     return _("{some} of {all}").format(some=some, all=every)
 
 
-def listed(bars: Sequence[Bar]) -> str:
+def in_words(bars: Sequence[Bar]) -> str:
     return ", ".join(f"{bar.label}: {bar.figure}" for bar in bars)
 
 
 def bars_of_bids(bids: Sequence[BidsOf]) -> Bars | None:
-    """A bar for each amount, filled as far as bids were made; None for one amount alone.
+    """A bar for each amount, filled by the bids made; None for a single amount.
 
-    Neighbouring amounts share a bar where there are too many for a picture.
+    If there are too many amounts, neighbouring ones share a bar.
     """
     if len(bids) < 2:
         return None
-    each = -(-len(bids) // MOST_BARS)
-    groups = (bids[place : place + each] for place in range(0, len(bids), each))
+    size = -(-len(bids) // MOST_BARS)
+    groups = (bids[place : place + size] for place in range(0, len(bids), size))
     bars = [_bar(group) for group in groups]
-    told = _("Bids made by amount. {rows}").format(rows=listed(bars))
-    return Bars(bars, told, has_key=True)
+    description = _("Bids made by amount. {rows}").format(rows=in_words(bars))
+    return Bars(bars, description, has_key=True)
 
 
 def _bar(group: Sequence[BidsOf]) -> Bar:

@@ -1,6 +1,6 @@
-"""Words in a picture: how wide they may be in whatever font, cut into lines, and kept apart.
+"""Texts in a picture: estimate their width, wrap them, and place them without overlap.
 
-Nobody can measure letters here, so the widths are those of a wide font, with room to spare.
+Letters cannot be measured on the server, so the widths are generous ones of a wide font.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ BOLD = 1.1  # times as wide
 
 
 def width(text: str, size: float) -> float:
-    """The most that a text takes, in the unit of the size of its letters."""
+    """The maximum width of a text, in the unit of ``size``."""
     return size * sum(map(_em, text))
 
 
@@ -25,8 +25,8 @@ def _em(letter: str) -> float:
     return 0.78 if letter.isupper() else 0.63
 
 
-def wrapped(text: str, size: float, room: float) -> list[str]:
-    """A text in lines of that width at most; a word that is longer goes on in the next line."""
+def wrap(text: str, size: float, room: float) -> list[str]:
+    """Split a text into lines of at most ``room`` width, and words that are longer, too."""
     lines = [""]
     for word in text.split(" "):
         for part in _parts(word, size, room):
@@ -39,7 +39,7 @@ def wrapped(text: str, size: float, room: float) -> list[str]:
 
 
 def _parts(word: str, size: float, room: float) -> list[str]:
-    """A word, cut where it would be too long alone."""
+    """Split a word that is too long for a line."""
     parts = [""]
     for letter in word:
         if width(parts[-1] + letter, size) > room:
@@ -48,19 +48,19 @@ def _parts(word: str, size: float, room: float) -> list[str]:
     return parts
 
 
-def kept_apart(
+def spread(
     wanted: Sequence[float], heights: Sequence[float], top: float, bottom: float
 ) -> list[float]:
-    """Where each block begins so that none covers another, as near as can be to where it would.
+    """The tops of blocks without overlap, as near as possible to the ``wanted`` ones.
 
-    All of them together fit between top and bottom.
+    The blocks must fit between top and bottom.
     """
     order = sorted(range(len(wanted)), key=wanted.__getitem__)
-    begins = dict.fromkeys(order, top)
+    tops = dict.fromkeys(order, top)
     for each in order:
-        begins[each] = max(top, wanted[each])
-        top = begins[each] + heights[each]
+        tops[each] = max(top, wanted[each])
+        top = tops[each] + heights[each]
     for each in reversed(order):
-        begins[each] = min(begins[each], bottom - heights[each])
-        bottom = begins[each]
-    return [begins[each] for each in range(len(wanted))]
+        tops[each] = min(tops[each], bottom - heights[each])
+        bottom = tops[each]
+    return [tops[each] for each in range(len(wanted))]
