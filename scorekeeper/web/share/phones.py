@@ -201,7 +201,7 @@ def join(token: str) -> AnyResponse:
 
 @bp.post("/join/games/<id>")
 def claim(id: str) -> AnyResponse:
-    """Become the host of a game without members, by a button and never by opening an address."""
+    """Become the host of a game that never had members; opening an address never does this."""
     games().members.claim(id, browser())
     return leave(url_for("game.show", game_id=id))
 

@@ -107,7 +107,7 @@ class NewGameForm(SeatsForm):
         """The chosen ruleset with the typed target.
 
         Raises:
-            PinochleError: there is no such ruleset.
+            PinochleError: the ruleset does not exist or is invalid.
         """
         typed = self.target.data
         chosen = customized.find(self.ruleset.data or "")

@@ -32,7 +32,7 @@ def requested_ruleset(first: Ruleset) -> Ruleset:
     The ``first`` is not checked again, because a game of an older version may have stored it.
 
     Raises:
-        PinochleError: there is no such ruleset.
+        PinochleError: the ruleset in the address does not exist or is invalid.
     """
     wanted = request.args.get("ruleset")
     return first if wanted in (None, customized.reference(first)) else customized.find(wanted or "")

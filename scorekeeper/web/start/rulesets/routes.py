@@ -260,7 +260,7 @@ def ruleset_in_address(ruleset_id: str) -> Ruleset:
 def _draft(ruleset_id: str) -> customized.Draft:
     """The ruleset in the form or the address, unchecked."""
     values = _values()
-    texts = {name: _text(name, sent) for name, sent in values.lists() if name not in NOT_OPTIONS}
+    texts = {name: _text(name, each) for name, each in values.lists() if name not in NOT_OPTIONS}
     changes = dict(parse_qsl(values.get(QUICK, "")))
     return customized.Draft(find_ruleset(ruleset_id), texts | changes)
 
