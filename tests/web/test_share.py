@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from scorekeeper.web.share.phones.phones import _public
+from scorekeeper.web.share.phones import _public
 
 from scorekeeper import limits
 from scorekeeper.web.plumbing.addresses import ONLY_HERE, for_phones
