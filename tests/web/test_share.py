@@ -3,10 +3,10 @@
 import re
 
 import pytest
-from scorekeeper.web.share.phones import _public
 
 from scorekeeper import limits
 from scorekeeper.web.plumbing.addresses import ONLY_HERE, for_phones
+from scorekeeper.web.share.phones import _public
 from tests.web.phone import PLAYERS, PageReader, id_of, let_in, link_of, named
 
 BOTH_STORES = True

@@ -73,14 +73,14 @@ def _link(search: Search, ticked: list[str]) -> AnyResponse:
 
 
 def _file(search: Search, ticked: list[str], kind: str) -> Response:
-    choice = many_games.CHOICES.get(kind) or abort(404)
+    chosen = many_games.CHOICES.get(kind) or abort(404)
     too_many = _(
         "Too many games: at most {most} fit in this kind of file. "
         "Tick some, or choose a shorter time."
     )
-    ids = _ids(search, ticked, choice.most, too_many)
+    ids = _ids(search, ticked, many_games.most_games(chosen), too_many)
     count("archives")
-    return many_games.answer(games(), ids, known_browser(), choice)
+    return many_games.answer(games(), ids, known_browser(), chosen)
 
 
 def _ids(search: Search, ticked: list[str], most: int, too_many: str) -> list[str]:
@@ -95,7 +95,7 @@ def _ids(search: Search, ticked: list[str], most: int, too_many: str) -> list[st
 
 def _kinds() -> list[tuple[str, str]]:
     """What the games can be saved as, with its words: files, and a link after the first."""
-    first, *others = ((kind, _(each.words)) for kind, each in many_games.CHOICES.items())
+    first, *others = ((kind, _(each.words_of_many)) for kind, each in many_games.CHOICES.items())
     return [first, (LINK, _("A link to another Scorekeeper")), *others]
 
 
