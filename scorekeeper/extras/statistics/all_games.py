@@ -20,6 +20,7 @@ from scorekeeper.pinochle.names import alike
 from scorekeeper.service.lists import ListedGame
 from scorekeeper.service.rematches import evening
 from scorekeeper.web.files import many_games
+from scorekeeper.web.plumbing.addresses import url_of_extra
 from scorekeeper.web.plumbing.browser import games, known_browser
 from scorekeeper.web.plumbing.guard import count, is_at, seen_game_ids
 from scorekeeper.web.start.rulesets.words import name_in_list
@@ -69,7 +70,7 @@ def _link(search: Search, ticked: list[str]) -> AnyResponse:
     """The page with the link that holds the games."""
     too_many = _("Too many games: at most {most} fit in a link. Tick some, or save them as files.")
     ids = _ids(search, ticked, limits.LINKED_GAMES, too_many)
-    return redirect(url_for("link_out.show", game=ids), 303)
+    return redirect(url_of_extra("link_out.show", game=ids) or abort(404), 303)
 
 
 def _file(search: Search, ticked: list[str], kind: str) -> Response:
@@ -96,7 +97,8 @@ def _ids(search: Search, ticked: list[str], most: int, too_many: str) -> list[st
 def _kinds() -> list[tuple[str, str]]:
     """What the games can be saved as, with its words: files, and a link after the first."""
     first, *others = ((kind, _(each.words_of_many)) for kind, each in many_games.CHOICES.items())
-    return [first, (LINK, _("A link to another Scorekeeper")), *others]
+    has_links = url_of_extra("link_out.show")
+    return [first, *([(LINK, _("A link to another Scorekeeper"))] if has_links else []), *others]
 
 
 def _found_ids(search: Search, most: int) -> list[str]:
