@@ -1,5 +1,5 @@
-# What a person types here. A fresh clone needs Python 3.11 or newer and nothing else.
-# Kept to GNU make 3.81, which is what macOS has.
+# The commands of a developer. A fresh clone needs only Python 3.11 or newer.
+# Works with GNU make 3.81, the version of macOS.
 
 VENV   := .venv
 PYTHON := $(VENV)/bin/python
@@ -10,20 +10,20 @@ AUDIT  := bandit==1.9.4 cyclonedx-bom==7.5.0 pip-audit==2.10.1
 .PHONY: help run test test-all stress fuzz mutants bench pocket pocket-serve texts lock audit dist clean FORCE
 
 help:
-	@echo "make run     serve the app (HOST=0.0.0.0 PORT=8000 where you want another place)"
-	@echo "make test    lints, types, layers and every test (ARGS='-k meld' picks some)"
-	@echo "make test-all  the same with the slow tests, which try more of the same"
+	@echo "make run     serve the app (HOST=0.0.0.0 PORT=8000 set where it listens)"
+	@echo "make test    linters, types, imports and every test (ARGS='-k meld' for some)"
+	@echo "make test-all  the same, with the slow tests"
 	@echo "make stress  kill the server 200 times while phones tap (ARGS='--kills 20' for fewer)"
-	@echo "make fuzz    send 100,000 requests that nobody means (ARGS='5000 7' for 5,000, from seed 7)"
-	@echo "make mutants  plant 300 faults, one at a time, and list what no test notices, in an hour"
-	@echo "make bench   measure what must be fast (ARGS='tap phone' for some, ARGS='--beside REV')"
-	@echo "make pocket  build the edition that runs inside the browser, in build/pocket (needs npm once)"
-	@echo "make pocket-serve  show it on this computer (PORT=8001 where you want another port)"
-	@echo "make texts   gather the texts for players; update and compile their translations"
-	@echo "make lock    pin what pyproject.toml asks for (ARGS=--upgrade takes newer releases)"
-	@echo "make audit   look for known mistakes in the code and in what is pinned (ARGS=code for the code)"
-	@echo "make dist    build the wheel and the source, and a list of what is pinned (CycloneDX)"
-	@echo "make clean   remove what the others made; games in instance/ stay"
+	@echo "make fuzz    send 100,000 malformed requests (ARGS='5000 7' for 5,000, from seed 7)"
+	@echo "make mutants  plant 300 faults, one at a time, and list those that no test notices; takes an hour"
+	@echo "make bench   measure what must be fast (ARGS='tap phone' for some, ARGS='--beside REV' to compare)"
+	@echo "make pocket  build the edition for the browser in build/pocket (needs npm once)"
+	@echo "make pocket-serve  serve it on this computer (PORT=8001 sets the port)"
+	@echo "make texts   gather the texts for players, update and compile the translations"
+	@echo "make lock    pin the requirements of pyproject.toml (ARGS=--upgrade takes newer releases)"
+	@echo "make audit   check the code and the pinned packages for known faults (ARGS=code for only the code)"
+	@echo "make dist    build the wheel, the source and a list of the pinned packages (CycloneDX)"
+	@echo "make clean   remove everything that make created; games in instance/ stay"
 
 run: $(VENV)/run.stamp
 	@exec $(VENV)/bin/scorekeeper serve $${HOST:+--host "$$HOST"} $${PORT:+--port "$$PORT"}
@@ -55,12 +55,12 @@ bench: $(VENV)/test.stamp
 $(VENV)/run.stamp: requirements.txt
 $(VENV)/test.stamp: requirements-test.txt
 $(VENV)/%.stamp: pyproject.toml $(PYTHON)
-	@echo "Installing what $(filter %.txt,$^) pins ..."
+	@echo "Installing the packages in $(filter %.txt,$^) ..."
 	@$(PIP) install --require-hashes -r $(filter %.txt,$^)
 	@$(PIP) install --no-deps --no-build-isolation -e .
 	@touch $@
 
-# The programs in an environment name its place, so a checkout that was moved needs a new one.
+# Programs in an environment contain its path, so a moved checkout needs a new one.
 ifneq ($(shell cat $(VENV)/place 2>/dev/null),$(CURDIR))
 $(PYTHON) $(VENV)/run.stamp $(VENV)/test.stamp: FORCE
 endif
@@ -69,10 +69,10 @@ $(PYTHON):
 	    $$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || continue; \
 	    $$python -m venv --clear $(VENV) && echo "$(CURDIR)" >$(VENV)/place && exit; \
 	    rm -rf $(VENV); \
-	    echo "$$python cannot make $(VENV). On Debian and Ubuntu: apt install python3-venv" >&2; \
+	    echo "$$python cannot create $(VENV). On Debian and Ubuntu: apt install python3-venv" >&2; \
 	    exit 1; \
 	done; \
-	echo "Scorekeeper needs Python 3.11 or newer, and no python3 here is." >&2; exit 1
+	echo "Scorekeeper needs Python 3.11 or newer, which is not installed here." >&2; exit 1
 
 pocket: $(VENV)/run.stamp
 	@$(VENV)/bin/scorekeeper pocket build/pocket --cache build/pocket-cache
@@ -94,8 +94,8 @@ ifneq ($(wildcard $(LANGUAGES)/*/),)
 	$(BABEL) compile -D scorekeeper -d $(LANGUAGES)
 endif
 
-# uv looks at every platform and lists every file's hash, so the pins hold on Linux, macOS and
-# Windows alike. It gets an environment of its own, since nothing else here needs it.
+# uv lists the hashes for every platform, so the pins work on Linux, macOS and Windows. It has a
+# separate environment, because nothing else needs it.
 LOCK = build/lock/bin/uv pip compile -q --universal --generate-hashes --no-emit-index-url \
     --custom-compile-command "make lock" $(ARGS) pyproject.toml
 
@@ -107,7 +107,7 @@ lock: $(PYTHON)
 	$(LOCK) -o requirements-test.txt --group build --extra test -c requirements.txt \
 	    -c requirements-hosting.txt
 
-# These need packages by the dozen that nothing else here does, so they are apart, too.
+# These need dozens of packages that nothing else needs, so they are separate, too.
 audit: build/audit/stamp
 	build/audit/bin/bandit --quiet --recursive scorekeeper tools --exclude tools/stress 2>build/audit/log
 ifneq ($(ARGS),code)

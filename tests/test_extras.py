@@ -38,6 +38,12 @@ def test_a_hand_is_played_and_every_link_leads_to_a_page(phone):
     assert followed(phone, "/", game, menu, share, "/games/import")
 
 
+def test_every_address_without_parts_is_answered(phone):
+    rules = phone.client.application.url_map.iter_rules()
+    addresses = [rule.rule for rule in rules if not rule.arguments and "GET" in rule.methods]
+    assert all(phone.client.get(address).status_code < 500 for address in addresses)
+
+
 def followed(phone, *paths):
     """Open every page that can be reached by links, one of each kind; the paths of them."""
     left, seen, kinds = [*paths], set(), set()

@@ -35,10 +35,6 @@ COMMANDS = {
         "Copy all games, phones and rules to one file, even while the server runs.",
     ),
     "check": Entry("cli.backups:check", "Replay every game, and list those that fail."),
-    "copy": Entry(
-        "cli.copying:copy_store",
-        "Copy all games, phones and rules from one database to another, and compare them.",
-    ),
     "export": Entry(
         "cli.exchange:export_games",
         "Write a game to stdout, or several or all games to a zip or a spreadsheet.",

@@ -30,12 +30,13 @@ from scorekeeper.service.imports import import_record
 STEP = 100  # items between two progress lines
 MOST = 100_000  # games in a zip
 BROKEN = 2  # exit status if a file was not imported
+FORMATS = {each.name: each for each in FOR_PROGRAMS}
 Item = TypeVar("Item")
 
 
 @click.command("export")
 @click.argument("games", nargs=-1, metavar="[GAME]...")
-@click.option("--format", "format_", type=click.Choice(list(FOR_PROGRAMS)), default="json")
+@click.option("--format", "format_", type=click.Choice(list(FORMATS)), default="json")
 @click.option("--all", "everything", type=FILE, metavar="FILE", help="Write all games to it.")
 @click.option("--to", "to", type=FILE, metavar="FILE", help="Write the games to it.")
 def export_games(
@@ -46,7 +47,7 @@ def export_games(
 ) -> None:
     """Write a game to stdout, or several or all games to a zip or a spreadsheet."""
     store = open_games()
-    chosen = FOR_PROGRAMS[format_]
+    chosen = FORMATS[format_]
     file = everything or to
     if bool(games) == bool(everything):
         raise click.ClickException("game: Name the games, or use --all FILE.")

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from unicodedata import bidirectional
 
+from scorekeeper.language import N_
 from scorekeeper.records.archive import Entry
 from scorekeeper.records.csv_and_text import to_csv, to_text
 from scorekeeper.records.file_names import file_name
@@ -25,11 +26,14 @@ FIRST_STRONG_ISOLATE, POP_ISOLATE = "\u2068", "\u2069"
 
 @dataclass(frozen=True)
 class Format:
-    """An export format, with the extension and media type of its files."""
+    """An export format: its name on the command line, its files, and its words in the app."""
 
+    name: str
     ending: str
     mimetype: str
     write: Callable[[LoadedGame], str | bytes]
+    words: str  # for a file with one game
+    words_of_many: str = ""  # for a file with many games
 
     def file(self, table: LoadedGame) -> Entry:
         """The game as a file."""
@@ -60,19 +64,33 @@ def spreadsheet(tables: Iterable[LoadedGame]) -> bytes:
 
 
 UTF_8 = "; charset=utf-8"
-RECORD = Format(
-    "json", f"application/json{UTF_8}", lambda table: to_json(table.game, table.identity)
+TEXT = Format(
+    "text", "txt", f"text/plain{UTF_8}", text, N_("Plain text"), words_of_many=N_("Plain text")
 )
-CSV = Format("csv", f"text/csv{UTF_8}", lambda table: to_csv(table.game))
-CSV_FOR_EXCEL = replace(CSV, write=lambda table: BYTE_ORDER_MARK + to_csv(table.game))
-TEXT = Format("txt", f"text/plain{UTF_8}", text)
 SPREADSHEET = Format(
+    "xlsx",
     "xlsx",
     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     lambda table: spreadsheet([table]),
+    N_("Spreadsheet (Excel)"),
+    words_of_many=N_("One spreadsheet (Excel)"),
 )
-
-
-# By their names on the command line, and in the order of the app’s menu.
-FOR_PROGRAMS = {"json": RECORD, "csv": CSV, "text": TEXT, "xlsx": SPREADSHEET}
-FOR_PEOPLE = (RECORD, CSV_FOR_EXCEL, TEXT, SPREADSHEET)
+CSV = Format(
+    "csv",
+    "csv",
+    f"text/csv{UTF_8}",
+    lambda table: to_csv(table.game),
+    N_("Spreadsheet (CSV)"),
+    words_of_many=N_("Tables (CSV)"),
+)
+RECORD = Format(
+    "json",
+    "json",
+    f"application/json{UTF_8}",
+    lambda table: to_json(table.game, table.identity),
+    N_("Game file (JSON)"),
+    words_of_many=N_("Game files to import again"),
+)
+FOR_PROGRAMS = (RECORD, CSV, TEXT, SPREADSHEET)
+CSV_FOR_EXCEL = replace(CSV, write=lambda table: BYTE_ORDER_MARK + to_csv(table.game))
+FOR_PEOPLE = (TEXT, SPREADSHEET, CSV_FOR_EXCEL, RECORD)

@@ -9,6 +9,13 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.access import Role
+from scorekeeper.extras.hosting.copying import (
+    OF_A_BROWSER,
+    OF_A_GAME,
+    OF_A_RULESET,
+    OF_A_SETTING,
+    copy_all,
+)
 from scorekeeper.extras.statistics.counts import Counts
 from scorekeeper.pinochle.game.events import Undone
 from scorekeeper.pinochle.rules.catalogue import rulesets
@@ -16,13 +23,6 @@ from scorekeeper.pinochle.rules.customized import find
 from scorekeeper.service.games import Act, Games
 from scorekeeper.service.kept_rulesets import Shelves
 from scorekeeper.service.lists import Lists
-from scorekeeper.storage.copying import (
-    OF_A_BROWSER,
-    OF_A_GAME,
-    OF_A_RULESET,
-    OF_A_SETTING,
-    copy_all,
-)
 from scorekeeper.storage.links import Links
 from scorekeeper.storage.store import Store
 from tests.records.random_games import random_game

@@ -9,7 +9,12 @@ if TYPE_CHECKING:
 
     from flask import Flask
 
-COMMANDS: dict[str, tuple[str, str]] = {}
+COMMANDS = {
+    "copy": (
+        "extras.hosting.copy_command:copy_store",
+        "Copy all games, phones and rules from one database to another, and compare them.",
+    ),
+}
 
 
 def register(app: Flask) -> None:

@@ -16,6 +16,7 @@ from scorekeeper.web.files import importing
 from scorekeeper.web.plumbing.bodies import takes
 from scorekeeper.web.plumbing.guard import count
 from scorekeeper.web.plumbing.htmx import draw, leave
+from scorekeeper.web.plumbing.reloads import add_reload
 
 bp = Blueprint("starters", __name__)
 
@@ -30,6 +31,7 @@ PROOF = "starter"  # in the cookie of a phone on which the passphrase was entere
 def register(app: Flask) -> None:
     app.register_blueprint(bp)
     app.before_request(_guard)
+    add_reload(app, "/games/passphrase", "new_game.new")
 
 
 @bp.post("/games/passphrase")

@@ -13,6 +13,7 @@ from scorekeeper.language import _
 from scorekeeper.service.lists import AnyGame, only_unlisted
 from scorekeeper.web.files.importing import LISTED_GAMES
 from scorekeeper.web.files.many_games import tables
+from scorekeeper.web.plumbing.addresses import url_of_extra
 from scorekeeper.web.plumbing.browser import (
     games,
     known_browser,
@@ -31,7 +32,7 @@ def show() -> AnyResponse:
     """Show the games in the address and, once its target is known, the link."""
     ids = request.args.getlist("game")
     if not ids:  # the address was cut off
-        return redirect(url_for("all_games.show"), 303)
+        return redirect(url_of_extra("all_games.show") or url_for("home.index"), 303)
     return _page(ids, _proposed_address())
 
 
@@ -98,7 +99,7 @@ def _page(wanted: list[str], address: str, error: str = "") -> Response:
 def _file(ids: list[str]) -> str:
     """The address of the same games as a file."""
     if ids[1:]:
-        return url_for("all_games.save", kind="json", game=ids)
+        return url_of_extra("all_games.save", kind="json", game=ids)
     return url_for("sheet.export", game_id=ids[0], kind="json")
 
 

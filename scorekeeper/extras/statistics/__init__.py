@@ -12,10 +12,12 @@ COMMANDS: dict[str, tuple[str, str]] = {}
 
 def register(app: Flask) -> None:
     from scorekeeper.extras.statistics import all_games, pages
+    from scorekeeper.web.plumbing.reloads import add_reload
     from scorekeeper.web.plumbing.slots import fill
 
     app.register_blueprint(pages.bp)
     app.register_blueprint(all_games.bp)
+    add_reload(app, "/statistics/names", "statistics.show")
     fill(app, "home", "statistics/_on_home.html")
     fill(app, "save all", "statistics/_save_all.html")
     fill(app, "sheet", "statistics/_same_title.html")

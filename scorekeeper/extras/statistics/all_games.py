@@ -20,6 +20,7 @@ from scorekeeper.pinochle.names import alike
 from scorekeeper.service.lists import ListedGame
 from scorekeeper.service.rematches import evening
 from scorekeeper.web.files import many_games
+from scorekeeper.web.plumbing.addresses import url_of_extra
 from scorekeeper.web.plumbing.browser import games, known_browser
 from scorekeeper.web.plumbing.guard import count, is_at, seen_game_ids
 from scorekeeper.web.start.rulesets.words import name_in_list
@@ -66,18 +67,18 @@ def _link(search: Search, ticked: list[str]) -> AnyResponse:
     """Redirect to the page with a link that contains the games."""
     too_many = _("Too many games: at most {most} fit in a link. Tick some, or save them as files.")
     ids = _ids(search, ticked, limits.LINKED_GAMES, too_many)
-    return redirect(url_for("link_out.show", game=ids), 303)
+    return redirect(url_of_extra("link_out.show", game=ids) or abort(404), 303)
 
 
 def _file(search: Search, ticked: list[str], kind: str) -> Response:
-    choice = many_games.CHOICES.get(kind) or abort(404)
+    chosen = many_games.CHOICES.get(kind) or abort(404)
     too_many = _(
         "Too many games: at most {most} fit in this kind of file. "
         "Tick some, or choose a shorter time."
     )
-    ids = _ids(search, ticked, choice.most, too_many)
+    ids = _ids(search, ticked, many_games.most_games(chosen), too_many)
     count("archives")
-    return many_games.answer(games(), ids, known_browser(), choice)
+    return many_games.answer(games(), ids, known_browser(), chosen)
 
 
 def _ids(search: Search, ticked: list[str], most: int, too_many: str) -> list[str]:
@@ -96,8 +97,9 @@ def _ids(search: Search, ticked: list[str], most: int, too_many: str) -> list[st
 
 def _kinds() -> list[tuple[str, str]]:
     """The kinds of files with their labels, and a link after the first."""
-    first, *others = ((kind, _(each.words)) for kind, each in many_games.CHOICES.items())
-    return [first, (LINK, _("A link to another Scorekeeper")), *others]
+    first, *others = ((kind, _(each.words_of_many)) for kind, each in many_games.CHOICES.items())
+    has_links = url_of_extra("link_out.show")
+    return [first, *([(LINK, _("A link to another Scorekeeper"))] if has_links else []), *others]
 
 
 def _found_ids(search: Search, most: int) -> list[str]:

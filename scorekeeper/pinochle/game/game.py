@@ -200,6 +200,14 @@ class Game:
         """True if a new hand can begin: none is open and nobody has won."""
         return self.end is None and (not self.hands or self.hands[-1].step is Step.DONE)
 
+    def has_hand(self, number: int) -> bool:
+        """True if that hand was dealt or can be dealt now; Undo may have removed it."""
+        return 1 <= number <= len(self.hands) + self.may_deal
+
+    def is_at(self, number: int, step: str) -> bool:
+        """True if there is that hand and it waits for that step."""
+        return self.has_hand(number) and self.hand(number).step == step
+
     def is_over(self, number: int) -> bool:
         """True if that hand is finished."""
         return number <= len(self.hands) and self.hands[number - 1].step is Step.DONE

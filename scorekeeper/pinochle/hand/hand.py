@@ -11,7 +11,13 @@ from functools import cached_property
 from scorekeeper.pinochle.cards import Card, Rank, Suit
 from scorekeeper.pinochle.frozen import fast_replace
 from scorekeeper.pinochle.hand.auction import Auction, Call
-from scorekeeper.pinochle.hand.combinations import Named, are_counted, cards_shown
+from scorekeeper.pinochle.hand.combinations import (
+    Combination,
+    Named,
+    are_counted,
+    cards_shown,
+    combinations,
+)
 from scorekeeper.pinochle.hand.meld import MeldCount, MeldKind, count_shown
 from scorekeeper.pinochle.hand.tricks import Took, least_with_counter, possible_took
 from scorekeeper.pinochle.rules.choices import AllOrNothing, Leader, ThousandNeeds, ThrowIn
@@ -162,6 +168,11 @@ class Hand:
     def held(self, seat: Seat) -> Counter[Card]:
         """How many of each card a player shows."""
         return Counter(self.cards_of(seat))
+
+    @property
+    def combinations(self) -> tuple[Combination, ...]:
+        """The melds that count in this trump; none before trump is named."""
+        return combinations(self.ruleset, self.trump) if self.trump else ()
 
     def most_shown(self, seat: Seat) -> int:
         """The most cards that a player can show; only the declarer takes a kitty."""

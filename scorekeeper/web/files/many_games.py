@@ -4,48 +4,38 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
 from flask import Response
 
 from scorekeeper import limits
-from scorekeeper.language import N_, _, current_language, in_language
+from scorekeeper.language import _, current_language, in_language
 from scorekeeper.pinochle.errors import GameError
 from scorekeeper.records import archive
 from scorekeeper.records.archive import Entry
 from scorekeeper.records.file_names import archive_name
-from scorekeeper.service import exports
 from scorekeeper.service.closed_meld import as_saved
-from scorekeeper.service.exports import Format
+from scorekeeper.service.exports import (
+    CSV_FOR_EXCEL,
+    RECORD,
+    SPREADSHEET,
+    TEXT,
+    Format,
+    spreadsheet,
+)
 from scorekeeper.service.games import Games, LoadedGame, UnreadableError
 from scorekeeper.web.plumbing.headers import attach
 
-
-@dataclass(frozen=True)
-class Choice:
-    """A kind of file for many games."""
-
-    words: str  # marked by N_
-    format: Format
-
-    @property
-    def most(self) -> int:
-        """The most games it may have; fewer for a spreadsheet, which takes longer."""
-        is_slow = self.format is exports.SPREADSHEET
-        return limits.SPREADSHEET if is_slow else limits.ARCHIVE
+CHOICES = {each.name: each for each in (RECORD, SPREADSHEET, CSV_FOR_EXCEL, TEXT)}
 
 
-CHOICES = {  # by their names in addresses
-    "json": Choice(N_("Game files to import again"), exports.RECORD),
-    "xlsx": Choice(N_("One spreadsheet (Excel)"), exports.SPREADSHEET),
-    "csv": Choice(N_("Tables (CSV)"), exports.CSV_FOR_EXCEL),
-    "text": Choice(N_("Plain text"), exports.TEXT),
-}
+def most_games(chosen: Format) -> int:
+    """The most games in a file of that format; fewer in a spreadsheet, which takes longer."""
+    return limits.SPREADSHEET if chosen is SPREADSHEET else limits.ARCHIVE
 
 
-def answer(games: Games, ids: Sequence[str], browser: str, choice: Choice) -> Response:
+def answer(games: Games, ids: Sequence[str], browser: str, chosen: Format) -> Response:
     """Send the games to that browser in a file.
 
     A zip is sent while it is written, a spreadsheet once it is complete.
@@ -53,10 +43,10 @@ def answer(games: Games, ids: Sequence[str], browser: str, choice: Choice) -> Re
     Raises:
         GameError: the games have too many hands for a spreadsheet.
     """
-    if choice.format is exports.SPREADSHEET:
-        book = exports.spreadsheet(_few_enough(tables(games, ids, browser)))
-        return _download(Response(book, mimetype=choice.format.mimetype), choice.format.ending)
-    entries = _entries(tables(games, ids, browser), choice.format, current_language())
+    if chosen is SPREADSHEET:
+        book = spreadsheet(_few_enough(tables(games, ids, browser)))
+        return _download(Response(book, mimetype=chosen.mimetype), chosen.ending)
+    entries = _entries(tables(games, ids, browser), chosen, current_language())
     return _download(Response(_zip(entries), mimetype="application/zip"), "zip")
 
 

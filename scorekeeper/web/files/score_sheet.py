@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from flask import Blueprint, Response, render_template
+from flask import Blueprint, Response, abort, render_template
 from werkzeug.exceptions import NotFound
 
 from scorekeeper.access import Role
+from scorekeeper.language import N_
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.service.closed_meld import as_saved
-from scorekeeper.service.exports import FOR_PEOPLE, Format
+from scorekeeper.service.exports import FOR_PEOPLE, TEXT, Format
 from scorekeeper.service.games import LoadedGame
 from scorekeeper.service.imports import parted_from
 from scorekeeper.text.days import day
@@ -45,7 +46,7 @@ def screen_of_game(screen: type[AnyScreen]) -> AnyScreen:
     return screen(table, table.game.on_table, keeps_score=member().may(Role.SCORE))
 
 
-PICTURE = Format("svg", "image/svg+xml; charset=utf-8", draw_chart)
+PICTURE = Format("svg", "svg", "image/svg+xml; charset=utf-8", draw_chart, N_("Picture"))
 EXPORTS = {each.ending: each for each in (*FOR_PEOPLE, PICTURE)}
 
 
@@ -83,11 +84,11 @@ def rules() -> str:
     )
 
 
-@bp.get("/pinochle.<any(json, csv, txt, svg, xlsx):kind>")
+@bp.get("/pinochle.<kind>")
 @needs(Role.WATCH)
 def export(kind: str) -> Response:
-    table = as_saved(games(), loaded(), known_browser())
-    name, content = EXPORTS[kind].file(table)
-    response = Response(content, content_type=EXPORTS[kind].mimetype)
+    chosen = EXPORTS.get(kind) or abort(404)
+    name, content = chosen.file(as_saved(games(), loaded(), known_browser()))
+    response = Response(content, content_type=chosen.mimetype)
     # Text is opened to be copied; other files are downloaded.
-    return response if kind == "txt" else attach(response, name)
+    return response if chosen is TEXT else attach(response, name)

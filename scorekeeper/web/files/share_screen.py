@@ -11,6 +11,7 @@ class ShareScreen(SheetScreen):
     """The game to send or save."""
 
     route = "sheet.show_exports"
+    formats = exports.FOR_PEOPLE
 
     @property
     def text(self) -> str:

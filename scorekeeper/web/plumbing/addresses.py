@@ -1,10 +1,11 @@
-"""Addresses of pages, as other phones reach them."""
+"""Addresses of pages of extras, and addresses that other phones can open."""
 
 from __future__ import annotations
 
+from typing import Any
 from urllib.parse import urlsplit
 
-from flask import Flask, current_app
+from flask import Flask, current_app, url_for
 
 from scorekeeper.service import lan
 
@@ -15,6 +16,12 @@ IN_BROWSER = "IN_BROWSER"  # the setting of an app that runs inside the browser 
 def register(app: Flask) -> None:
     app.add_template_filter(for_phones)
     app.add_template_global(is_alone)
+
+
+def url_of_extra(endpoint: str, **values: Any) -> str:
+    """Return the address of another extra's page; empty if that extra is left out."""
+    is_there = endpoint in current_app.view_functions
+    return url_for(endpoint, **values) if is_there else ""
 
 
 def is_alone() -> bool:

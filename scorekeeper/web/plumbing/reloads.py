@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, redirect, request, url_for
+from flask import Blueprint, Flask, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 bp = Blueprint("reloads", __name__)
@@ -12,12 +12,10 @@ bp = Blueprint("reloads", __name__)
 # The page for each form's address.
 PAGES = {
     "/games": "new_game.new",
-    "/games/passphrase": "new_game.new",
     "/games/delete": "home.index",
     "/games/restore": "home.show_deleted",
     "/rules/import": "rules.index",
     "/rules/<ruleset_id>/keep": "rules.edit",
-    "/statistics/names": "statistics.show",
 }
 # Query parameters that unfold the form on its page.
 OPENED: dict[str, Any] = {"/rules/import": {"unfold": "import"}}
@@ -30,3 +28,9 @@ def lead_back(**values: Any) -> AnyResponse:
 
 for address in PAGES:
     bp.add_url_rule(address, view_func=lead_back)
+
+
+def add_reload(app: Flask, address: str, page: str) -> None:
+    """Lead a reload of an extra's form to that page."""
+    PAGES[address] = page
+    app.add_url_rule(address, "reloads.lead_back")

@@ -14,7 +14,6 @@ from scorekeeper.language import _
 from scorekeeper.pinochle.cards import Card
 from scorekeeper.pinochle.errors import CardError
 from scorekeeper.pinochle.game.events import CardsShown, MeldNamed
-from scorekeeper.pinochle.hand.combinations import combinations
 from scorekeeper.pinochle.hand.hand import Hand
 from scorekeeper.pinochle.hand.meld import MeldKind
 from scorekeeper.pinochle.rules.ruleset import Seat
@@ -71,8 +70,7 @@ def tapped_meld(hand: Hand, tap: str) -> tuple[MeldKind, int] | None:
     """Parse a tap on a chip: the meld and how often it is named afterwards, or None."""
     id, _colon, number = tap.partition(":")
     times = whole_number(number)
-    melds = combinations(hand.ruleset, hand.trump) if hand.trump else ()
-    kind = next((each.kind for each in melds if each.id == id), None)
+    kind = next((each.kind for each in hand.combinations if each.id == id), None)
     return None if times is None or kind is None else (kind, times)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import datetime
 
 from flask import Flask
@@ -11,7 +10,6 @@ from markupsafe import Markup, escape
 from scorekeeper.access import Member, Role
 from scorekeeper.language import N_, _, points, signed
 from scorekeeper.pinochle.cards import Suit, deck_cards
-from scorekeeper.pinochle.game.events import Event
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.hand.combinations import Combination
 from scorekeeper.pinochle.hand.meld import MeldName
@@ -109,17 +107,6 @@ def phone(game: Game, member: Member) -> str:
 def phone_of(player: str) -> str:
     """The name of a player's phone."""
     return _("{name}’s phone").format(name=player)
-
-
-def already(events: Sequence[Event], who: str) -> str:
-    """A sentence about what another phone, ``who``, recorded first."""
-    labels = list(dict.fromkeys(name_of(event) for event in events))
-    if not labels:
-        return _("Not yet. Here’s where the hand is now.")
-    link = _("and")
-    return _("{phone} entered {facts} first. Here’s where the hand is now.").format(
-        phone=who, facts=f" {link} ".join(labels)
-    )
 
 
 def suited(text: str) -> Markup:

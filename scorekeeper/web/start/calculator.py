@@ -9,7 +9,6 @@ from flask import Blueprint, Response, request, url_for
 
 from scorekeeper.pinochle.cards import Card, Suit, parse_cards
 from scorekeeper.pinochle.errors import PinochleError
-from scorekeeper.pinochle.hand.combinations import combinations
 from scorekeeper.pinochle.hand.hand import Hand, Shown
 from scorekeeper.pinochle.hand.meld import check_cards, count_shown
 from scorekeeper.pinochle.rules import customized
@@ -90,8 +89,8 @@ def _with_meld(hand: Hand, cards: str, melds: str) -> Hand:
 def _named_melds(hand: Hand) -> str:
     """The named melds, as chips send them: ``run:1 aces:1``."""
     times = dict(hand.shown_by(SEAT).named)
-    chips = combinations(hand.ruleset, hand.trump) if hand.trump else ()
-    return " ".join(f"{each.id}:{times[each.kind]}" for each in chips if each.kind in times)
+    named = (each for each in hand.combinations if each.kind in times)
+    return " ".join(f"{each.id}:{times[each.kind]}" for each in named)
 
 
 def _after_tap(hand: Hand, tap: str) -> Hand:

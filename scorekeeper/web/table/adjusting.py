@@ -16,7 +16,7 @@ from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.web.plumbing.guard import loaded, needs
 from scorekeeper.web.table import forms
 from scorekeeper.web.table.current_screen import draw_if_ready, draw_screen
-from scorekeeper.web.table.recording import filled, ready, record
+from scorekeeper.web.table.reply import filled, ready, record
 from scorekeeper.web.table.screens.adjust_and_leave import AdjustScreen, LeaveScreen
 
 bp = Blueprint("asides", __name__, url_prefix="/games/<game_id>/hands/<int:number>")

@@ -13,7 +13,7 @@ from scorekeeper.web.plumbing.browser import like_calls
 from scorekeeper.web.plumbing.guard import loaded, needs
 from scorekeeper.web.table import forms
 from scorekeeper.web.table.current_screen import draw_if_ready
-from scorekeeper.web.table.recording import filled, ready, record
+from scorekeeper.web.table.reply import filled, ready, record
 from scorekeeper.web.table.screens.bid import BidScreen, CallsScreen, PartnerScreen
 from scorekeeper.web.table.screens.menu import MenuScreen
 from scorekeeper.web.table.screens.screen import Screen

@@ -5,15 +5,14 @@ from __future__ import annotations
 from flask import Flask, Response, g, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.access import Link, Role, link_on_board
+from scorekeeper.access import Role
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.service.games import LoadedGame
-from scorekeeper.service.rematches import next_tonight
-from scorekeeper.web.plumbing.browser import browser, games, known_browser, links
+from scorekeeper.web.plumbing.browser import browser, games
 from scorekeeper.web.plumbing.guard import loaded, member
 from scorekeeper.web.plumbing.htmx import at_address, draw, from_top, unchanged
-from scorekeeper.web.table.last_change import echo
+from scorekeeper.web.table.phone import changes_by_itself, view_state
 from scorekeeper.web.table.polls import answer_the_same
 from scorekeeper.web.table.screens.bid import (
     AllScreen,
@@ -27,6 +26,7 @@ from scorekeeper.web.table.screens.meld_entry import MeldScreen, OwnMeldScreen
 from scorekeeper.web.table.screens.results import EndScreen, ResultScreen, sheet_beside
 from scorekeeper.web.table.screens.screen import Screen
 from scorekeeper.web.table.screens.trick_entry import TookScreen, TricksScreen
+from scorekeeper.web.table.status_line import status_line
 
 SCREENS: dict[Step, type[Screen]] = {
     Step.BID: BidScreen,
@@ -42,6 +42,8 @@ SCREENS: dict[Step, type[Screen]] = {
 
 def register(app: Flask) -> None:
     app.before_request(_answer_poll)
+    for each in (view_state, status_line, is_newcomers, sheet_beside):
+        app.add_template_global(each)
 
 
 def _answer_poll() -> AnyResponse | None:
@@ -56,65 +58,26 @@ def _answer_poll() -> AnyResponse | None:
     if seq is None:
         return None
     table = loaded()
-    if table.seq == seq and request.args.get("shown", "") == shown(table):
-        if not _changes_by_itself(table):
+    if table.seq == seq and request.args.get("shown", "") == view_state(table):
+        if not changes_by_itself(table):
             answer_the_same()
         return unchanged()
     number = (request.view_args or {}).get("number")
-    if number is None or is_at(table, number, request.args.get("step", "")):
+    if number is None or table.game.is_at(number, request.args.get("step", "")):
         return None
     following = current_screen(table)
     return at_address(from_top(draw_screen(following)), following.address)
 
 
-def _changes_by_itself(table: LoadedGame) -> bool:
-    """Whether a page looks different some time though nobody records anything in its game.
-
-    By the clock, or by what happens in the next game.
-    """
-    return table.minutes_left is not None or _link_on_board(table) is not None or has_next(table)
-
-
-def is_at(table: LoadedGame, number: int, step: str) -> bool:
-    """Whether there is such a hand, and it waits for that step."""
-    return is_there(table, number) and table.game.hand(number).step == step
-
-
-def shown(table: LoadedGame) -> str:
-    """What a page shows besides facts.
-
-    Who its phone is, if meld is hidden, the minutes left, a code, if there is another game.
-    """
-    me = member()
-    link = _link_on_board(table)
-    code = [link.code] if link else []
-    following = ["next"] if has_next(table) else []
-    parts = (me.role, me.seat, int(_hides_meld(table)), table.minutes_left, *code, *following)
-    return ".".join("" if part is None else str(part) for part in parts)
-
-
 def draw_screen(screen: Screen, status: int = 200) -> Response:
-    return draw(
-        "table/table.html",
-        status,
-        screen=screen,
-        shown=shown(screen.table),
-        echo=echo(screen.table, screen.number),
-        newcomer=_is_newcomers(screen),
-        sheet=sheet_beside(screen),
-    )
+    return draw("table/table.html", status, screen=screen)
 
 
-def _is_newcomers(screen: Screen) -> bool:
+def is_newcomers(screen: Screen) -> bool:
     """Whether it asks for the first bid that this browser ever records."""
     if screen.number > 1 or screen.corrects or not isinstance(screen, BidScreen):
         return False
     return len(games().members.games_of(browser(), most=2)) < 2
-
-
-def is_there(table: LoadedGame, number: int) -> bool:
-    """Whether there is such a hand, or it can be dealt now; Undo may have taken it away."""
-    return 1 <= number <= len(table.game.hands) + table.game.may_deal
 
 
 def draw_if_ready(screen: Screen) -> Response:
@@ -139,19 +102,13 @@ def _screen_of_step(table: LoadedGame, number: int) -> Screen:
     """
     game = table.game
     if game.end and game.end.hand == number:
-        return EndScreen(table, number, has_next=has_next(table))
+        return EndScreen(table, number)
     step = game.hand(number).step
     if step is Step.BID:
         return (CallsScreen if bids_in_turn(game, number) else BidScreen)(table, number)
     if step is Step.DONE:
-        return ResultScreen(table, number, seated=_seated(table))
+        return ResultScreen(table, number)
     return SCREENS[step](table, number)
-
-
-def _seated(table: LoadedGame) -> frozenset[Seat]:
-    """The seats that have a phone of their own at the game."""
-    members = games().members.members(table.id)
-    return frozenset(each.seat for each in members if each.seat is not None)
 
 
 def current_screen(table: LoadedGame) -> Screen:
@@ -161,39 +118,11 @@ def current_screen(table: LoadedGame) -> Screen:
 
 def board_of(table: LoadedGame, big: bool = False) -> BoardScreen:
     """The score and what happens, as far as this phone may see it."""
-    return BoardScreen(
-        table,
-        table.game.on_table,
-        seat=member().seat,
-        closed=_hides_meld(table),
-        big=big,
-        link=_link_on_board(table),
-        leads_back=big and member().role is not Role.WATCH,
-        has_next=has_next(table),
-    )
-
-
-def has_next(table: LoadedGame) -> bool:
-    """Whether a game is over and its table plays another one already, open to this phone."""
-    return (
-        table.game.end is not None and next_tonight(games(), table.id, known_browser()) is not None
-    )
-
-
-def _link_on_board(table: LoadedGame) -> Link | None:
-    """What the big board shows to those who want to join; nothing elsewhere."""
-    if request.endpoint != "game.show_board":
-        return None
-    return link_on_board(member(), links().of(table.id))
-
-
-def _hides_meld(table: LoadedGame) -> bool:
-    """Whether this phone sees the meld of others only when all of it is shown."""
-    return not member().may(Role.SCORE) and games().members.closes_meld(table.id)
+    return BoardScreen(table, table.game.on_table, big=big)
 
 
 def meld_screen(table: LoadedGame, number: int, seat: Seat | None) -> MeldScreen:
     """The meld of a player, as a scorekeeper or the player's own phone sees it."""
     if member().role is Role.SEAT:
-        return OwnMeldScreen(table, number, seat=seat, closed=_hides_meld(table))
+        return OwnMeldScreen(table, number, seat=seat)
     return MeldScreen(table, number, seat=seat)

@@ -10,7 +10,7 @@ from scorekeeper.pinochle.game.events import ScoresEntered
 from scorekeeper.web.plumbing.guard import loaded, needs
 from scorekeeper.web.table import forms
 from scorekeeper.web.table.current_screen import draw_if_ready
-from scorekeeper.web.table.recording import filled, ready, record
+from scorekeeper.web.table.reply import filled, ready, record
 from scorekeeper.web.table.screens.paper_entry import FromPaperScreen
 
 bp = Blueprint("from_paper", __name__, url_prefix="/games/<game_id>/hands/<int:number>")

@@ -21,7 +21,7 @@ from scorekeeper.web.table.current_screen import (
     draw_screen,
     screen_for_phone,
 )
-from scorekeeper.web.table.recording import record
+from scorekeeper.web.table.reply import record
 from scorekeeper.web.table.screens.history import PAGE, HistoryScreen
 from scorekeeper.web.table.screens.menu import MenuScreen
 

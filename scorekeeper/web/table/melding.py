@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from flask import Blueprint, Response, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.access import Role
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import PinochleError
-from scorekeeper.pinochle.frozen import fast_replace
 from scorekeeper.pinochle.game.events import (
     AllAnnounced,
     CardsDiscarded,
@@ -25,7 +26,7 @@ from scorekeeper.web.plumbing.browser import games
 from scorekeeper.web.plumbing.guard import loaded, needs
 from scorekeeper.web.table import forms
 from scorekeeper.web.table.current_screen import draw_if_ready, meld_screen
-from scorekeeper.web.table.recording import filled, ready, record, refuse
+from scorekeeper.web.table.reply import filled, ready, record, refuse
 from scorekeeper.web.table.screens.meld_entry import DOUBLE_RUN, DiscardScreen, MeldScreen
 
 bp = Blueprint("melding", __name__, url_prefix="/games/<game_id>/hands/<int:number>")
@@ -85,7 +86,7 @@ def _record_or_ask(
         return record(screen, both)
     if both.points == before and field == "cards":
         question = _("One card adds nothing to the {points} points. Tap a meld, or replace them.")
-    asks = fast_replace(screen, adds=(before, both.points - before, both.points))
+    asks = replace(screen, adds=(before, both.points - before, both.points))
     return refuse(asks, {field: question.format(points=before)})
 
 

@@ -19,7 +19,7 @@ from scorekeeper.pinochle.game.events import (
 from scorekeeper.web.plumbing.guard import loaded, needs
 from scorekeeper.web.table import forms
 from scorekeeper.web.table.current_screen import draw_screen
-from scorekeeper.web.table.recording import filled, ready, record
+from scorekeeper.web.table.reply import filled, ready, record
 from scorekeeper.web.table.screens.seats import DealerScreen, PlayersScreen, TitleScreen
 
 bp = Blueprint("players", __name__, url_prefix="/games/<game_id>")

@@ -13,7 +13,7 @@ from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.web.plumbing.guard import loaded, needs
 from scorekeeper.web.table import forms
 from scorekeeper.web.table.current_screen import screen_for_phone
-from scorekeeper.web.table.recording import choice, filled, ready, record
+from scorekeeper.web.table.reply import choice, filled, ready, record
 from scorekeeper.web.table.screens.bid import AllScreen, BidScreen, CallsScreen
 from scorekeeper.web.table.screens.menu import MenuScreen
 from scorekeeper.web.table.screens.screen import Screen

@@ -15,7 +15,6 @@ from scorekeeper.pinochle.game.events.after_correction import reopened
 from scorekeeper.pinochle.game.events.base import HandEvent, Place
 from scorekeeper.pinochle.hand.combinations import (
     Combination,
-    combinations,
     left_of_tapped,
     with_times,
     wrong_meld,
@@ -143,8 +142,7 @@ class MeldNamed(_MeldShown):
 
     def _combination(self, hand: Hand) -> Combination | None:
         """The meld as these rules count it in this trump."""
-        melds = combinations(hand.ruleset, hand.trump) if hand.trump else ()
-        return next((each for each in melds if each.kind == self.kind), None)
+        return next((each for each in hand.combinations if each.kind == self.kind), None)
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from scorekeeper.access import Link
+from scorekeeper.access import Link, Role
 from scorekeeper.language import _, ngettext
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.needs import made_once_saved, shortfall
@@ -13,6 +13,8 @@ from scorekeeper.pinochle.hand.steps import Step, may_agree
 from scorekeeper.pinochle.rules.ruleset import Seat, Seats
 from scorekeeper.text import hand_text, vocabulary
 from scorekeeper.web.plumbing import texts
+from scorekeeper.web.plumbing.guard import member
+from scorekeeper.web.table import phone
 from scorekeeper.web.table.screens.screen import PlayerMeld, Screen
 
 DECLARED = (Step.MELD, Step.ALL, Step.TRICKS, Step.TOOK)
@@ -25,13 +27,27 @@ class BoardScreen(Screen):
     template = "table/_board.html"
     has_score_head = False
     corrects = False
-    seat: Seat | None = None  # whose phone it is, where it took a seat
     keeps_score: bool = field(default=False, kw_only=True)
-    closed: bool = False  # whether meld stays hidden until all of it is shown
     big: bool = False  # opened as the big board, whatever else the phone may see
-    link: Link | None = None  # by which others join, where the board shows one
-    leads_back: bool = False  # whether the phone sees more of the game elsewhere
-    has_next: bool = False  # whether the table plays another game, which this phone may join
+
+    @property
+    def seat(self) -> Seat | None:
+        """Whose phone this is, if it has taken a seat."""
+        return member().seat
+
+    @property
+    def link(self) -> Link | None:
+        """The link by which others join, if the board shows one."""
+        return phone.link_on_board(self.table)
+
+    @property
+    def leads_back(self) -> bool:
+        """True if the phone sees more of the game elsewhere."""
+        return self.big and member().role is not Role.WATCH
+
+    @property
+    def has_next(self) -> bool:
+        return phone.has_next(self.table)
 
     @property
     def address(self) -> str:
@@ -117,7 +133,8 @@ class BoardScreen(Screen):
 
     @property
     def hides_meld(self) -> bool:
-        return self.scored.step is Step.MELD and self.closed and not self.hand.meld_finished
+        is_open = self.scored.step is Step.MELD and not self.hand.meld_finished
+        return is_open and phone.hides_meld(self.table)
 
     @property
     def melds(self) -> list[PlayerMeld]:

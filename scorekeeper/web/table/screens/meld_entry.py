@@ -10,6 +10,7 @@ from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.text import all_or_nothing, reminders
+from scorekeeper.web.table.phone import hides_meld
 from scorekeeper.web.table.screens.card_grid import CardTable, Tile, card_rows, card_table
 from scorekeeper.web.table.screens.screen import Screen
 
@@ -107,7 +108,11 @@ class OwnMeldScreen(MeldScreen):
 
     template = "table/_own_meld.html"
     keeps_score: bool = field(default=False, kw_only=True)
-    closed: bool = False  # whether meld stays hidden until all of it is shown
+
+    @property
+    def closed(self) -> bool:
+        """True if the others' meld stays hidden until all of it is shown."""
+        return hides_meld(self.table)
 
     @property
     def whose(self) -> str:

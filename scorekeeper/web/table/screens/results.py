@@ -19,6 +19,7 @@ from scorekeeper.text.glossary import Term, terms_in
 from scorekeeper.text.reasons import reason
 from scorekeeper.text.vocabulary import STEPS
 from scorekeeper.web.charts.score_chart import Chart
+from scorekeeper.web.table.phone import has_next, seats_with_phones
 from scorekeeper.web.table.screens.screen import Screen
 
 
@@ -26,7 +27,6 @@ from scorekeeper.web.table.screens.screen import Screen
 class ResultScreen(Screen):
     template = "table/_result.html"
     corrects = False  # it shows the result, it changes nothing
-    seated: frozenset[Seat] = frozenset()  # those that have a phone of their own
 
     @property
     def back(self) -> str:
@@ -126,7 +126,7 @@ class ResultScreen(Screen):
         return [
             (side[0], done, hand_text.agreeing(self.names(side), len(side), done))
             for side, done in sides
-            if self.seated.intersection(side)
+            if seats_with_phones(self.table).intersection(side)
         ]
 
     @property
@@ -162,7 +162,10 @@ class EndScreen(ResultScreen):
 
     template = "table/_end.html"
     has_score_head = False  # it says the score itself, larger
-    has_next: bool = False  # whether its table plays another game, which this phone may join
+
+    @property
+    def has_next(self) -> bool:
+        return has_next(self.table)
 
     @property
     def end(self) -> GameEnd:

@@ -16,6 +16,7 @@ from scorekeeper.pinochle.hand.meld import Meld
 from scorekeeper.pinochle.hand.steps import Step, open_steps
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat, Seats
 from scorekeeper.service.games import LoadedGame
+from scorekeeper.text.facts import name_of
 from scorekeeper.text.rules import goal
 
 LONGEST_BESIDE_THREE = 6  # letters, four tiles beside each other on a phone 320 px wide
@@ -159,6 +160,15 @@ class Screen:
     def picked(self, name: str, recorded: object) -> str:
         """The choice that a radio field shows: what was typed last, else what is recorded."""
         return self.typed.get(name, "" if recorded is None else str(recorded))
+
+    @property
+    def to_undo(self) -> str:
+        """What Undo would undo, in words; empty if nothing."""
+        return name_of(self.table.timeline.to_undo)
+
+    @property
+    def to_redo(self) -> str:
+        return name_of(self.table.timeline.to_redo)
 
     @property
     def everyones_meld(self) -> list[PlayerMeld]:

@@ -8,8 +8,8 @@ from pathlib import Path
 import click
 
 from scorekeeper.config import place
+from scorekeeper.extras.hosting.copying import DifferentError, copy_all
 from scorekeeper.storage.backups import holds_games
-from scorekeeper.storage.copying import DifferentError, copy_all
 from scorekeeper.storage.database import StoreError
 from scorekeeper.storage.store import Store
 

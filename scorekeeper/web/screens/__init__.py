@@ -1,1 +1,0 @@
-"""What each screen shows: everything worked out, so that templates compute nothing."""

@@ -1,0 +1,188 @@
+"""The reply to a tap: record its facts, then choose the screen, its notice and how much of it.
+
+Everything follows from the fact, the table before and after it, and the phone that asks.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from enum import StrEnum
+from typing import TypeVar
+
+from flask import abort, redirect, request
+from werkzeug.exceptions import BadRequest
+from werkzeug.wrappers import Response as AnyResponse
+
+from scorekeeper.language import _
+from scorekeeper.pinochle.errors import NoSuchHandError, PinochleError
+from scorekeeper.pinochle.game.events import Event, HandEvent
+from scorekeeper.pinochle.game.game import ScoredHand
+from scorekeeper.pinochle.hand.steps import Step
+from scorekeeper.service.games import Fact, LoadedGame, StaleError
+from scorekeeper.web.plumbing import submission
+from scorekeeper.web.plumbing.browser import games
+from scorekeeper.web.plumbing.fields import Form
+from scorekeeper.web.plumbing.htmx import at_address, from_top, wants_piece
+from scorekeeper.web.table.conflict import notice_of
+from scorekeeper.web.table.current_screen import current_screen, draw_screen, screen_for_phone
+from scorekeeper.web.table.pieces import changed_pieces
+from scorekeeper.web.table.screens.screen import Screen
+
+Choice = TypeVar("Choice", bound=StrEnum)
+AnyScreen = TypeVar("AnyScreen", bound=Screen)
+AnyForm = TypeVar("AnyForm", bound=Form)
+
+
+def ready(screen: AnyScreen) -> AnyScreen:
+    """Return the screen on which a form was drawn, or abort with the current one if it has closed.
+
+    Raises:
+        NoSuchHandError: its hand never existed.
+    """
+    if not _is_open(screen):
+        since = _recorded_since(screen)
+        if not since:  # nobody has removed the hand
+            screen.table.game.hand(screen.number)
+        abort(_reply_stale(StaleError(screen.table, since), screen))
+    return screen
+
+
+def filled(form: AnyForm, screen: Screen) -> AnyForm:
+    """Return the validated form, or abort by drawing the screen again with the errors."""
+    if not form.validate_on_submit():
+        abort(refuse(screen, form.sentences))
+    return form
+
+
+def choice(field: str, allowed: tuple[Choice, ...]) -> Choice:
+    """Return the choice of a button; any other value did not come from our forms."""
+    for each in allowed:
+        if each == request.form.get(field):
+            return each
+    raise BadRequest(f"{field} must be one of {', '.join(allowed)}.")
+
+
+def record(screen: Screen, *events: Event) -> AnyResponse:
+    """Record what was tapped on that screen, and reply with the screen that follows."""
+    try:
+        table = games().record(screen.table.id, submission.act(), *events)
+    except StaleError as stale:
+        return _reply_stale(stale, screen)
+    except NoSuchHandError:  # no field of this screen is wrong
+        raise
+    except PinochleError as mistake:
+        return refuse(screen, _by_field(mistake, screen.players))
+    following = screen.next_after(table) or _following(screen, table, events)
+    notice = screen.notice_after(table) or following.notice
+    return _reply(replace(following, notice=notice), screen)
+
+
+def refuse(screen: Screen, errors: dict[str, str]) -> AnyResponse:
+    """Reply with the same screen, a sentence beside each wrong field, and all that was typed."""
+    if _was_recorded(screen.table):  # the second time, its chip has nothing left to change
+        return _reply(screen, screen)
+    refused = replace(screen, errors=errors, typed=request.form.to_dict())
+    return draw_screen(refused, status=422)
+
+
+def _reply(following: Screen, drawn_on: Screen) -> AnyResponse:
+    """Reply with the pieces that changed, or with all of the screen that follows."""
+    if not wants_piece():
+        return redirect(following.url_of_step, 303)
+    if pieces := changed_pieces(following, drawn_on):
+        return at_address(pieces, following.address)
+    answer = at_address(draw_screen(following), following.address)
+    is_same = (following.template, following.number) == (drawn_on.template, drawn_on.number)
+    return answer if is_same else from_top(answer)
+
+
+def _following(screen: Screen, table: LoadedGame, events: tuple[Event, ...]) -> Screen:
+    """Return the screen after a fact: that of the next step, but not while cards are tapped."""
+    if not events:
+        return current_screen(table)
+    event = events[-1]
+    changed = event.changed(table.timeline)
+    if not isinstance(changed, HandEvent) or () in changed.places:
+        return current_screen(table)
+    number = changed.hand
+    if not table.game.has_hand(number):
+        return current_screen(table)
+    if changed is not event:  # Undo and Redo show what they changed
+        return screen_for_phone(table, number).of_player(changed.melder)
+    if event.keeps_step and not _has_ended(screen.scored, table.game.hand(number)):
+        if not _is_late(screen):
+            return replace(screen, table=table)
+        notice = _("Meld was already over. Your tap still counts.")
+        return replace(screen_for_phone(table, number), notice=notice)
+    if number == len(table.game.hands):
+        return current_screen(table)
+    return screen_for_phone(table, number)
+
+
+def _is_late(screen: Screen) -> bool:
+    """True if the hand left the meld after the form was drawn.
+
+    A form drawn after the meld was reopened is not late.
+    """
+    if screen.step is not Step.MELD or screen.scored.step is Step.MELD:
+        return False
+    return _as_drawn(screen).game.is_at(screen.number, Step.MELD)
+
+
+def _has_ended(before: ScoredHand, after: ScoredHand) -> bool:
+    """True if this fact ended the hand, as a double run that wins does."""
+    won = after.score is not None and after.score.double_run is not None
+    return won or (before.step is not Step.DONE and after.step is Step.DONE)
+
+
+def _reply_stale(stale: StaleError, drawn_on: Screen) -> AnyResponse:
+    """Another phone was first: reply with the current screen and say so."""
+    if _was_recorded(stale.table):
+        return _reply(current_screen(stale.table), drawn_on)
+    same = replace(drawn_on, table=stale.table)
+    fresh = _refilled(same) if _is_open(same) else current_screen(stale.table)
+    return draw_screen(replace(fresh, notice=notice_of(stale)), status=409)
+
+
+def _refilled(screen: Screen) -> Screen:
+    """Return the screen with all that was typed, as long as it asks the same as when it was drawn.
+
+    Return the current one if its step is over.
+    """
+    drawn = replace(screen, table=_as_drawn(screen))
+    if screen.has_step and not drawn.game.is_at(screen.number, screen.scored.step):
+        return current_screen(screen.table)
+    return replace(screen, typed=request.form.to_dict()) if drawn.asked == screen.asked else screen
+
+
+def _is_open(screen: Screen) -> bool:
+    return screen.game.has_hand(screen.number) and screen.is_ready
+
+
+def _as_drawn(screen: Screen) -> LoadedGame:
+    """The table as it was when the form was drawn."""
+    return games().as_of(screen.table, submission.drawn_at())
+
+
+def _recorded_since(screen: Screen) -> list[Fact]:
+    """The facts about the screen's hand, or about the whole game, since its form was drawn."""
+    places = ((), (screen.number,))
+    return [
+        fact
+        for fact in games().facts(screen.table, submission.drawn_at())
+        if any(place[:1] in places for place in fact.event.places)
+    ]
+
+
+def _was_recorded(table: LoadedGame) -> bool:
+    """True if this very tap was recorded before, and only its reply was lost."""
+    return games().store.has_op(table.id, submission.op())
+
+
+def _by_field(mistake: PinochleError, players: tuple[str, ...]) -> dict[str, str]:
+    """Everything that is wrong, by the field of the form."""
+    sentences: dict[str, str] = {}
+    for each in mistake.mistakes:
+        name = each.field.rpartition(".")[2]
+        sentences[name] = f"{sentences.get(name, '')} {each.named(players)}".lstrip()
+    return sentences

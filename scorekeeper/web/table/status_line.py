@@ -1,0 +1,82 @@
+"""The line in a screen's head that reports the last fact and who recorded it."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from scorekeeper.access import Role
+from scorekeeper.language import _
+from scorekeeper.pinochle.game.events import Event, HandEvent, Redone, Undone
+from scorekeeper.service.games import LoadedGame
+from scorekeeper.text.echo import doubles, last_change
+from scorekeeper.web.plumbing import texts
+from scorekeeper.web.plumbing.browser import browser, games
+from scorekeeper.web.plumbing.guard import member
+from scorekeeper.web.table.screens.screen import Screen
+
+
+def status_line(screen: Screen) -> str:
+    """Return the last fact in words, with the phone that recorded it unless it is this one.
+
+    A fact of another hand names that hand. A repeated meld is bold, because one tap too many makes
+    1000 of 100. A phone that keeps no score sees a line only if another phone undid its own fact.
+    """
+    table = screen.table
+    is_undo = isinstance(table.last, Undone | Redone)
+    keeps_score = member().may(Role.SCORE)
+    if not is_undo and not keeps_score:
+        return ""
+    event, change = last_change(table.timeline, table.last)
+    if event is None:
+        return ""
+    recorder = games().recorded_by(table, event) if is_undo else table.by
+    if not keeps_score and not recorder == browser() != table.by:
+        return ""
+    unknown = _("another phone") if is_undo else _("Another phone")
+    phone = _phone_behind(table, recorder, event, unknown)
+    line = _("{phone}: {what}").format(phone=phone, what=change) if phone else change
+    if is_undo:
+        line = _undone(table, recorder, phone, change)
+    if isinstance(event, HandEvent):
+        line = _with_hand(screen, event.hand, line)
+    # Markup escapes what it is given, such as the players' names in the sentence.
+    return Markup("<strong>{}</strong>").format(line) if doubles(table.last) else line
+
+
+def _with_hand(screen: Screen, hand: int, line: str) -> str:
+    """Put the hand's number before the line if the screen shows another hand."""
+    if hand == screen.number:
+        return line
+    number = screen.game.shown_number(hand)
+    if number == screen.shown_number:  # a deal that took no number
+        return line
+    words = _("Hand {number}").format(number=number)
+    return f"{words} · {line}"
+
+
+def _undone(table: LoadedGame, recorder: str, phone: str, change: str) -> str:
+    """Return who undid or redid which change; ``phone`` if another one had recorded it."""
+    if phone and recorder != table.by:
+        change = _("{what} (from {phone})").format(what=change, phone=phone)
+    mine = table.by == browser()
+    if isinstance(table.last, Undone):
+        sentence = _("Undid {what}") if mine else _("{phone} undid {what}")
+    else:
+        sentence = _("Redid {what}") if mine else _("{phone} redid {what}")
+    return sentence.format(phone=_phone(table, table.by, _("Another phone")), what=change)
+
+
+def _phone_behind(table: LoadedGame, by: str, event: Event, unknown: str) -> str:
+    """Return the phone that recorded it; empty for this one, or if the words name its player."""
+    if by in ("", browser()):
+        return ""
+    whose = games().members.member(table.id, by)
+    if whose and whose.seat is not None and getattr(event, "seat", None) == whose.seat:
+        return ""
+    return _phone(table, by, unknown)
+
+
+def _phone(table: LoadedGame, by: str, unknown: str) -> str:
+    """Return a phone's name; ``unknown`` if it has left the game."""
+    whose = games().members.member(table.id, by)
+    return texts.phone(table.game, whose) if whose else unknown
