@@ -11,7 +11,7 @@ import pytest
 from scorekeeper.pinochle.game.events import ScoreAdjusted, ScoresEntered
 from scorekeeper.pinochle.rules.catalogue import IDS
 from scorekeeper.records.reading import parse_record
-from scorekeeper.web.charts.labels import kept_apart, width, wrapped
+from scorekeeper.web.charts.labels import spread_apart, width, wrap
 from scorekeeper.web.charts.score_chart import NAME, NAME_LINE, TO_TEXT, TOTAL_LINE, Chart
 from tests.pinochle import builders
 from tests.pinochle.builders import A, B, played, redealt, rules
@@ -193,7 +193,7 @@ def test_long_names_go_on_in_the_next_line_and_are_not_cut(phone, won):
 
 @pytest.mark.parametrize("text", ["", "Ann", "Ann & Cyd", "W" * 40, "two  blanks", "i " * 30])
 def test_a_wrapped_text_loses_no_letter_and_no_line_is_too_wide(text):
-    lines = wrapped(text, 12, 100)
+    lines = wrap(text, 12, 100)
     assert "".join("".join(lines).split()) == "".join(text.split())
     assert all(width(line, 12) <= 100 for line in lines)
 
@@ -201,7 +201,7 @@ def test_a_wrapped_text_loses_no_letter_and_no_line_is_too_wide(text):
 @pytest.mark.parametrize("wanted", [(0, 5, 90), (90, 91, 92), (50, 50, 50), (-20, 40, 300)])
 def test_blocks_are_kept_apart_in_their_order_and_inside(wanted):
     heights = (10, 30, 20)
-    begins = kept_apart(wanted, heights, 0, 100)
+    begins = spread_apart(wanted, heights, 0, 100)
     ends = [begin + height for begin, height in zip(begins, heights, strict=True)]
     assert begins == sorted(begins)
     assert begins[0] >= 0
@@ -210,7 +210,7 @@ def test_blocks_are_kept_apart_in_their_order_and_inside(wanted):
 
 
 def test_a_block_with_room_is_where_it_would_be():
-    assert kept_apart((60, 10), (10, 10), 0, 100) == [60, 10]
+    assert spread_apart((60, 10), (10, 10), 0, 100) == [60, 10]
 
 
 def test_inside_the_app_a_hand_tells_what_became_of_it(phone, won):

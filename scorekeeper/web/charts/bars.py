@@ -1,4 +1,4 @@
-"""A picture of bars below each other: bids by their amount, or hands by what they are worth."""
+"""A chart of horizontal bars: bids by amount, or hands by their worth."""
 
 from __future__ import annotations
 
@@ -9,27 +9,27 @@ from functools import cached_property
 from scorekeeper.language import _
 from scorekeeper.pinochle.game.tallies import BidsOf
 
-WIDTH = 340  # in the picture's own units, as the chart of a game
+WIDTH = 340  # in SVG units, like the score chart
 ROW = 22
-LABEL, FIGURE = 76, 64  # the room before and behind a bar
-GAP = 8  # between a bar and what is written beside it
+LABEL, FIGURE = 76, 64  # the space before and after a bar
+GAP = 8  # between a bar and the text beside it
 MOST_BARS = 12
 
 
 @dataclass(frozen=True)
 class Bar:
-    """What a bar shows: how many of it are filled, and how many are not."""
+    """A bar's texts and amounts: how much of it is filled, and how much is not."""
 
     label: str
     figure: str
     filled: float
     open: float = 0
-    is_own: bool = False  # it stands out
+    is_own: bool = False  # highlighted
 
 
 @dataclass(frozen=True)
 class Row:
-    """A bar as it is drawn; places are in the picture's own units, from its top left."""
+    """A bar as drawn; positions are in SVG units, from the top left."""
 
     bar: Bar
     top: int
@@ -47,7 +47,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Bars:
-    """What a template draws, and what it says to whoever cannot see it."""
+    """A chart for a template, with a description for screen readers."""
 
     width = WIDTH
     left = LABEL
@@ -55,7 +55,7 @@ class Bars:
 
     bars: Sequence[Bar]
     told: str
-    has_key: bool = False  # it says what filled means
+    has_key: bool = False  # explains what filled means
 
     @cached_property
     def rows(self) -> list[Row]:
@@ -83,17 +83,17 @@ def listed(bars: Sequence[Bar]) -> str:
 
 
 def bars_of_bids(bids: Sequence[BidsOf]) -> Bars | None:
-    """A bar for each amount, filled as far as bids were made; None for one amount alone.
+    """Return a bar for each amount, filled by the bids made; ``None`` for a single amount.
 
-    Neighbouring amounts share a bar where there are too many for a picture.
+    Neighbouring amounts share a bar if there are too many for the chart.
     """
     if len(bids) < 2:
         return None
     each = -(-len(bids) // MOST_BARS)
     groups = (bids[place : place + each] for place in range(0, len(bids), each))
     bars = [_bar(group) for group in groups]
-    told = _("Bids made by amount. {rows}").format(rows=listed(bars))
-    return Bars(bars, told, has_key=True)
+    description = _("Bids made by amount. {rows}").format(rows=listed(bars))
+    return Bars(bars, description, has_key=True)
 
 
 def _bar(group: Sequence[BidsOf]) -> Bar:

@@ -1,6 +1,6 @@
-"""Words in a picture: how wide they may be in whatever font, cut into lines, and kept apart.
+"""Texts in a chart: their greatest width, line breaks, and distances.
 
-Nobody can measure letters here, so the widths are those of a wide font, with room to spare.
+The server cannot measure letters, so the widths are those of a wide font, with some reserve.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ BOLD = 1.1  # times as wide
 
 
 def width(text: str, size: float) -> float:
-    """The most that a text takes, in the unit of the size of its letters."""
+    """Return the greatest width of a text, in the unit of its font size."""
     return size * sum(map(_em, text))
 
 
@@ -25,11 +25,11 @@ def _em(letter: str) -> float:
     return 0.78 if letter.isupper() else 0.63
 
 
-def wrapped(text: str, size: float, room: float) -> list[str]:
-    """A text in lines of that width at most; a word that is longer goes on in the next line."""
+def wrap(text: str, size: float, room: float) -> list[str]:
+    """Break a text into lines no wider than ``room``; a longer word continues on the next line."""
     lines = [""]
     for word in text.split(" "):
-        for part in _parts(word, size, room):
+        for part in _split(word, size, room):
             longer = f"{lines[-1]} {part}".lstrip()
             if lines[-1] and width(longer, size) > room:
                 lines.append(part)
@@ -38,8 +38,8 @@ def wrapped(text: str, size: float, room: float) -> list[str]:
     return lines
 
 
-def _parts(word: str, size: float, room: float) -> list[str]:
-    """A word, cut where it would be too long alone."""
+def _split(word: str, size: float, room: float) -> list[str]:
+    """Split a word that is too wide for one line."""
     parts = [""]
     for letter in word:
         if width(parts[-1] + letter, size) > room:
@@ -48,12 +48,12 @@ def _parts(word: str, size: float, room: float) -> list[str]:
     return parts
 
 
-def kept_apart(
+def spread_apart(
     wanted: Sequence[float], heights: Sequence[float], top: float, bottom: float
 ) -> list[float]:
-    """Where each block begins so that none covers another, as near as can be to where it would.
+    """Return where each block begins without overlap, as near as possible to where it should.
 
-    All of them together fit between top and bottom.
+    Together they must fit between top and bottom.
     """
     order = sorted(range(len(wanted)), key=wanted.__getitem__)
     begins = dict.fromkeys(order, top)

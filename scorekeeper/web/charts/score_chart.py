@@ -1,4 +1,4 @@
-"""The course of the score as a picture: a line a side over the hands of the game."""
+"""A chart of the score over the hands of a game, one line per side."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ from scorekeeper.pinochle.rules.customized import ruleset_name
 from scorekeeper.pinochle.rules.ruleset import Seats
 from scorekeeper.text import hand_text
 from scorekeeper.text.side_marks import MARKS, SideMark
-from scorekeeper.web.charts.labels import BOLD, SPACE, kept_apart, width, wrapped
+from scorekeeper.web.charts.labels import BOLD, SPACE, spread_apart, width, wrap
 
-WIDTH = 340  # in the picture's own units; a phone shows them a little larger
-PLOT = 200  # the height of the plot, at the least
-LEFT, RIGHT, TOP, BOTTOM = 44, 6, 18, 24  # room for the figures around the plot, at the least
-KEY = 22  # a row below it that says what its signs mean
-EDGE = 12  # what a title stays away from the edge
-WIDEST = 112  # the names at the end of a line
-TO_LABEL, TO_TEXT = 14, 12  # from the end of a line to its label's mark, and on to its text
-DIGIT = 8  # the width of one on the scale
+WIDTH = 340  # in SVG units; a phone shows them a little larger
+PLOT = 200  # the least height of the plot
+LEFT, RIGHT, TOP, BOTTOM = 44, 6, 18, 24  # the least space around the plot
+KEY = 22  # the height of the key below it
+EDGE = 12  # distance of a title from the edge
+WIDEST = 112  # greatest width of the names at the end of a line
+TO_LABEL, TO_TEXT = 14, 12  # from a line's end to its label's mark, and on to its text
+DIGIT = 8  # its width on the scale
 MOST_LINES = 6  # of the scale
-MOST_NUMBERS = 12  # of hands below it
-TITLE, TOTAL, NAME = 15, 15, 12  # sizes of letters
-TITLE_LINE, TOTAL_LINE, NAME_LINE = 20, 17, 14  # and the height of a line of them
+MOST_NUMBERS = 12  # of hands, below the plot
+TITLE, TOTAL, NAME = 15, 15, 12  # font sizes
+TITLE_LINE, TOTAL_LINE, NAME_LINE = 20, 17, 14  # and their line heights
 LABEL_GAP = 6
 
 
 @dataclass(frozen=True)
 class Figure:
-    """A figure at the edge, and its place along it."""
+    """A figure on an axis, and its position there."""
 
     text: str
     at: float
@@ -43,7 +43,7 @@ class Figure:
 
 @dataclass(frozen=True)
 class Stop:
-    """The totals after a hand that was played, and the hand; before the first there is none."""
+    """The totals after a played hand, and that hand; ``None`` before the first."""
 
     totals: tuple[int, ...]
     scored: ScoredHand | None = None
@@ -53,54 +53,54 @@ class Stop:
         return self.scored.score if self.scored else None
 
     def is_made_by(self, side: Seats) -> bool:
-        """Whether the side made its bid; of a hand from paper nobody knows."""
+        """True if the side made its bid; unknown, and so false, for a hand from paper."""
         if self.scored is None or self.scored.hand.outcome is Outcome.ENTERED:
             return False
         return bool(self.score and self.score.made and set(side) <= set(self.score.declaring))
 
-    def sets(self, side: Seats) -> bool:
+    def is_set_for(self, side: Seats) -> bool:
         return bool(self.score and self.score.missed and set(side) <= set(self.score.declaring))
 
 
 @dataclass(frozen=True)
 class Line:
-    """A side's course, and the label at its end: its mark, its total, its names."""
+    """A side's line, and the label at its end: its mark, its total, its names."""
 
     mark: SideMark
     points: list[tuple[float, float]]  # from the deal of the first hand on
-    made: list[tuple[float, float]]  # those of the hands in which it made its bid
+    made: list[tuple[float, float]]  # after hands in which it made its bid
     set: list[tuple[float, float]]
     total: int
     names: list[str]
-    label: float  # the middle of the label's first line
+    label: float  # vertical middle of the label's first line
 
 
 @dataclass(frozen=True)
 class Column:
-    """A hand, as wide as it is drawn, and what became of it."""
+    """The area of a hand, and what happened in it."""
 
     at: float
     width: float
-    told: str
+    description: str
 
 
 @dataclass(frozen=True)
 class Chart:
-    """What a template draws; all places are in the picture's own units, from its top left."""
+    """A chart for a template; positions are in SVG units, from the top left."""
 
     width = WIDTH
 
     game: Game
-    day: str = ""  # when it was played, on a picture that leaves the app: that one has a title
+    day: str = ""  # when it was played; only for a file, which also has titles
 
     @property
     def is_worth_drawing(self) -> bool:
-        """One hand has no course yet."""
+        """True from the second hand on."""
         return len(self._stops) > 2
 
     @property
     def top(self) -> int:
-        """The top edge; a title is above the picture's origin."""
+        """The top edge; titles are above the origin."""
         return -TITLE_LINE * len(self.titles) - (EDGE if self.titles else 0)
 
     @property
@@ -109,46 +109,46 @@ class Chart:
 
     @cached_property
     def plot(self) -> int:
-        """Where the plot ends, and the numbers of the hands with it: labels may need more room."""
+        """The height of the plot with the hand numbers; many labels need more than ``PLOT``."""
         return max(PLOT, TOP + sum(self._label_heights) + BOTTOM)
 
     @property
     def bottom(self) -> int:
-        """Where the lines of the scale end."""
+        """The lower edge of the plot, above the hand numbers."""
         return self.plot - BOTTOM
 
     @cached_property
     def left(self) -> int:
-        """Where the plot begins, behind the longest figure."""
+        """The left edge of the plot, after the longest figure."""
         longest = max(len(points(number)) for number in self._range)
         return max(LEFT, (longest + 2) * DIGIT)
 
     @cached_property
     def right(self) -> int:
-        """Where the plot ends, before the labels."""
+        """The right edge of the plot, before the labels."""
         return WIDTH - RIGHT - TO_LABEL - TO_TEXT - self._label_width
 
     @property
     def label(self) -> int:
-        """Where the labels begin, with the middle of their marks."""
+        """The horizontal middle of the labels' marks."""
         return self.right + TO_LABEL
 
     @cached_property
     def titles(self) -> list[tuple[str, bool]]:
-        """The game's title, who won where it is decided, and what was played when.
+        """The lines above the chart, each with whether it is a headline; empty inside the app.
 
-        Each line, and whether it is a headline; none inside the app.
+        They are the game's title, who won, and the ruleset with the day.
         """
         if not self.day:
             return []
         game = self.game
         won = hand_text.winners(game, game.end) if game.end else ""
         played = f"{ruleset_name(game.ruleset)} · {self.day}"
-        told = [*filter(None, [game.title, won]), played]
+        titles = [*filter(None, [game.title, won]), played]
         return [
-            (line, text is not played or told == [played])
-            for text in told
-            for line in wrapped(text, TITLE * BOLD, WIDTH - 2 * EDGE)
+            (line, text is not played or titles == [played])
+            for text in titles
+            for line in wrap(text, TITLE * BOLD, WIDTH - 2 * EDGE)
         ]
 
     @cached_property
@@ -168,7 +168,7 @@ class Chart:
             MARKS[place],
             course,
             [at for at, stop in zip(course, self._stops, strict=True) if stop.is_made_by(side)],
-            [at for at, stop in zip(course, self._stops, strict=True) if stop.sets(side)],
+            [at for at, stop in zip(course, self._stops, strict=True) if stop.is_set_for(side)],
             self.game.totals[place],
             self._names[place],
             label,
@@ -176,7 +176,7 @@ class Chart:
 
     @property
     def scale(self) -> list[Figure]:
-        """The lines across, and the winning score among them where that ends the game."""
+        """The figures of the scale, with the winning score if that ends the game."""
         lowest, highest = self._range
         step = round_step(highest - lowest, MOST_LINES)
         rounded = range(-(-lowest // step) * step, highest + 1, step)
@@ -192,28 +192,28 @@ class Chart:
 
     @property
     def hands(self) -> list[Figure]:
-        """The numbers of the hands, as many as there is room for."""
+        """The numbers of the hands, as many as fit."""
         last = len(self._stops) - 1
         every = -(-last // MOST_NUMBERS)
         return [Figure(str(hand), self._x(hand)) for hand in range(every, last + 1, every)]
 
     @property
     def columns(self) -> list[Column]:
-        """What became of each hand, for who points at it: inside the app."""
+        """What happened in each hand, as tooltips; only inside the app."""
         if self.day:
             return []
         room = self._x(1) - self._x(0)
         return [
-            Column(self._x(number) - room / 2, room, self._told(number, stop.scored, stop.score))
+            Column(self._x(number) - room / 2, room, self._summary(number, stop.scored, stop.score))
             for number, stop in enumerate(self._stops)
             if stop.scored and stop.score
         ]
 
-    def _told(self, number: int, scored: ScoredHand, score: HandScore) -> str:
-        told = _("Hand {number}: {what}").format(
+    def _summary(self, number: int, scored: ScoredHand, score: HandScore) -> str:
+        text = _("Hand {number}: {what}").format(
             number=number, what=hand_text.headline(self.game, scored)
         )
-        return f"{told}. {hand_text.prices(self.game, score.sides)}"
+        return f"{text}. {hand_text.prices(self.game, score.sides)}"
 
     def _figure(self, number: int) -> Figure:
         return Figure(points(number), self._y(number))
@@ -222,7 +222,7 @@ class Chart:
     def _stops(self) -> list[Stop]:
         """The totals before the first hand and after each that was played.
 
-        A misdeal is no hand: what was added or subtracted in one shows where the line was by then.
+        A misdeal is not played; points added or subtracted in one belong to the hand before it.
         """
         stops = [Stop((0,) * len(self.game.ruleset.sides))]
         for scored, totals in zip(self.game.counted, self.game.running_totals, strict=True):
@@ -234,7 +234,7 @@ class Chart:
 
     @cached_property
     def _range(self) -> tuple[int, int]:
-        """From the lowest total to the highest, or to the target where that ends the game."""
+        """The lowest total, and the highest or the target if that ends the game."""
         ruleset = self.game.ruleset
         every = [total for stop in self._stops for total in stop.totals]
         ends = ruleset.target if ruleset.plays_to_target else min(every) + ruleset.unit
@@ -253,7 +253,7 @@ class Chart:
 
     @property
     def _sides(self) -> list[str]:
-        """The names of each side, which are cut into lines behind an “&” and never before."""
+        """Each side's names; lines break after an “&”, never before it."""
         names = map(self.game.names, self.game.ruleset.sides)
         return [each.replace(" &", f"{SPACE}&") for each in names]
 
@@ -265,7 +265,7 @@ class Chart:
 
     @cached_property
     def _names(self) -> list[list[str]]:
-        return [wrapped(each, NAME, self._label_width) for each in self._sides]
+        return [wrap(each, NAME, self._label_width) for each in self._sides]
 
     @cached_property
     def _label_heights(self) -> list[int]:
@@ -273,14 +273,14 @@ class Chart:
 
     @property
     def _labels(self) -> list[float]:
-        """The middle of the first line of each label: beside the end of its line, or near it."""
+        """The middle of each label's first line, at or near the end of its side's line."""
         half = TOTAL_LINE / 2
         wanted = [self._y(total) - half for total in self.game.totals]
-        tops = kept_apart(wanted, self._label_heights, 0, self.plot)
+        tops = spread_apart(wanted, self._label_heights, 0, self.plot)
         return [round(top + half, 1) for top in tops]
 
 
 def round_step(span: int, most: int, unit: int = 1) -> int:
-    """The smallest of 1, 2, 5, 10, 20, 50 … units that cuts the span into so many parts at most."""
+    """Return the least of 1, 2, 5, 10 … units that cuts the span into at most ``most`` parts."""
     steps = (unit * digit * int(10**zeros) for zeros in count() for digit in (1, 2, 5))
     return next(step for step in steps if span <= step * most)
