@@ -34,7 +34,8 @@ def adjust(number: int) -> AnyResponse:
     """Add points to a side's score, or subtract them, with a reason (R93)."""
     screen = open_or_abort(AdjustScreen(loaded(), number))
     form = valid_or_abort(forms.AdjustmentForm(), screen)
-    return record(screen, ScoreAdjusted(number, form.side.data or 0, form.signed, form.why))
+    side = form.side.data or 0
+    return record(screen, ScoreAdjusted(number, side, form.signed_points, form.reason_text))
 
 
 @bp.post("/adjust/<int:place>/drop")

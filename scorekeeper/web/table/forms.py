@@ -90,7 +90,7 @@ class CallForm(Form):
     def call(self) -> int | Word:
         """The call of a valid form; any other raises ``ValueError``."""
         if self._value is None:
-            raise ValueError("nothing was said")
+            raise ValueError("the form has no call")
         return self._value
 
     @property
@@ -121,17 +121,17 @@ class AdjustmentForm(Form):
     takes = StringField()
 
     def validate_reason(self, _field: StringField) -> None:
-        if not self.why:
+        if not self.reason_text:
             raise ValidationError(_("Give a reason, such as “Renege”."))
 
     @property
-    def signed(self) -> int:
+    def signed_points(self) -> int:
         """The points, negative if they are subtracted."""
         points = self.points.data or 0
         return -points if self.takes.data == "yes" else points
 
     @property
-    def why(self) -> str:
+    def reason_text(self) -> str:
         return tidy(self.reason.data or self.other.data or "")
 
 
@@ -160,11 +160,11 @@ class TricksForm(Form):
     other = Number()
 
     def validate_points(self, _field: Number) -> None:
-        if self.taken is None and not self.other.process_errors:
+        if self.trick_points is None and not self.other.process_errors:
             raise ValidationError(_("Choose or enter the trick points."))
 
     @property
-    def taken(self) -> int | None:
+    def trick_points(self) -> int | None:
         """The trick points; a tile overrides a typed number."""
         return self.other.data if self.points.data is None else self.points.data
 
@@ -177,7 +177,7 @@ class RecountForm(Form):
     )
 
     @property
-    def taken(self) -> list[int]:
+    def trick_points(self) -> list[int]:
         return [entry.data or 0 for entry in self.counts]
 
     @property

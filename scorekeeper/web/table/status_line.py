@@ -40,7 +40,7 @@ def status_line(screen: Screen) -> str:
         line = _undo_line(table, recorder, phone, change)
     if isinstance(event, HandEvent):
         line = _with_hand(screen, event.hand, line)
-    # `Markup.format` escapes the line, which may contain players' names.
+    # Markup.format escapes the line, which may contain players' names.
     return Markup("<strong>{}</strong>").format(line) if doubles(table.last) else line
 
 
