@@ -124,7 +124,7 @@ def test_a_copy_that_hears_nothing_asks_each_time(table, asked, postgres_address
 
 def test_a_poll_is_believed_for_a_minute_at_most(table, asked, monkeypatch):
     game, _, there = table
-    monkeypatch.setattr(polls, "BELIEVED", 0)
+    monkeypatch.setattr(polls, "LIFETIME", 0)
     board = live_address(there.open(game).text)
     assert soon(lambda: there.client.application.extensions["store"].mark("any"))
     assert is_unchanged(poll(there, board))

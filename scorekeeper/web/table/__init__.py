@@ -1,1 +1,1 @@
-"""The pages of a game on the table, and what each tap records."""
+"""The pages of a game in progress, and the routes that record each tap."""

@@ -1,4 +1,4 @@
-"""What belongs to no step of a hand: points given or taken, and a game that ends early."""
+"""Routes that belong to no step of a hand: adjust a score, end the game early."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.web.plumbing.guard import loaded, needs
 from scorekeeper.web.table import forms
 from scorekeeper.web.table.current_screen import draw_if_ready, draw_screen
-from scorekeeper.web.table.reply import filled, ready, record
+from scorekeeper.web.table.reply import open_or_abort, record, valid_or_abort
 from scorekeeper.web.table.screens.adjust_and_leave import AdjustScreen, LeaveScreen
 
 bp = Blueprint("asides", __name__, url_prefix="/games/<game_id>/hands/<int:number>")
@@ -31,23 +31,24 @@ def show_adjustments(number: int) -> Response:
 @bp.post("/adjust")
 @needs(Role.SCORE)
 def adjust(number: int) -> AnyResponse:
-    """Points for a side, given or taken, with the reason."""
-    screen = ready(AdjustScreen(loaded(), number))
-    form = filled(forms.AdjustmentForm(), screen)
-    return record(screen, ScoreAdjusted(number, form.side.data or 0, form.signed, form.why))
+    """Add points to a side's score, or subtract them, with a reason (R93)."""
+    screen = open_or_abort(AdjustScreen(loaded(), number))
+    form = valid_or_abort(forms.AdjustmentForm(), screen)
+    side = form.side.data or 0
+    return record(screen, ScoreAdjusted(number, side, form.signed_points, form.reason_text))
 
 
 @bp.post("/adjust/<int:place>/drop")
 @needs(Role.SCORE)
 def drop_adjustment(number: int, place: int) -> AnyResponse:
-    screen = ready(AdjustScreen(loaded(), number))
+    screen = open_or_abort(AdjustScreen(loaded(), number))
     return record(screen, AdjustmentDropped(number, place))
 
 
 @bp.get("/leave")
 @needs(Role.SCORE)
 def show_leave(number: int) -> Response:
-    """Ending the game before somebody has won it."""
+    """Show the ways to end the game before somebody has won."""
     return draw_if_ready(LeaveScreen(loaded(), number))
 
 
@@ -55,14 +56,14 @@ def show_leave(number: int) -> Response:
 @needs(Role.SCORE)
 def call_time(number: int) -> AnyResponse:
     called = request.form.get("called") != "no"
-    return record(ready(LeaveScreen(loaded(), number)), TimeCalled(number, called))
+    return record(open_or_abort(LeaveScreen(loaded(), number)), TimeCalled(number, called))
 
 
 @bp.post("/break-off")
 @needs(Role.SCORE)
 def break_off(number: int) -> AnyResponse:
-    """The game ends with the hand before, and the one in progress does not count."""
-    screen = ready(LeaveScreen(loaded(), number))
+    """End the game with the hand before; the one in progress does not count."""
+    screen = open_or_abort(LeaveScreen(loaded(), number))
     end = screen.game.end_without_open_hand
     return record(screen, *[TimeCalled(end.hand)] if end else ())
 
@@ -71,5 +72,5 @@ def break_off(number: int) -> AnyResponse:
 @bp.post("/concede/<int:seat>")
 @needs(Role.SCORE)
 def concede(number: int, seat: Seat | None) -> AnyResponse:
-    """A side gives up; without a seat nobody does after all."""
-    return record(ready(LeaveScreen(loaded(), number)), GameConceded(number, seat))
+    """Record that a side concedes (R94); without a seat, withdraw that."""
+    return record(open_or_abort(LeaveScreen(loaded(), number)), GameConceded(number, seat))

@@ -21,7 +21,7 @@ def notice_of(stale: StaleError) -> str:
 
 
 def _first_phone(stale: StaleError) -> str:
-    """Return the phone that was first, by its player if it has taken a seat."""
+    """Name the phone that was first, by its player if it has taken a seat."""
     others = {fact.by for fact in stale.since} - {browser()}
     if not others:
         return _("This phone")

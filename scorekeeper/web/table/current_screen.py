@@ -1,4 +1,4 @@
-"""Which screen of a game this phone may see, and when a poll draws it again."""
+"""Choose the screen of a game that this phone may see, and answer its polls."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from scorekeeper.service.games import LoadedGame
 from scorekeeper.web.plumbing.browser import browser, games
 from scorekeeper.web.plumbing.guard import loaded, member
 from scorekeeper.web.plumbing.htmx import at_address, draw, from_top, unchanged
-from scorekeeper.web.table.phone import changes_by_itself, view_state
-from scorekeeper.web.table.polls import answer_the_same
+from scorekeeper.web.table.phone import may_change_without_facts, view_state
+from scorekeeper.web.table.polls import remember_unchanged
 from scorekeeper.web.table.screens.bid import (
     AllScreen,
     BidScreen,
@@ -42,15 +42,15 @@ SCREENS: dict[Step, type[Screen]] = {
 
 def register(app: Flask) -> None:
     app.before_request(_answer_poll)
-    for each in (view_state, status_line, is_newcomers, sheet_beside):
+    for each in (view_state, status_line, is_first_bid_ever, sheet_beside):
         app.add_template_global(each)
 
 
 def _answer_poll() -> AnyResponse | None:
-    """Answer a poll with nothing if its page would look the same, or with the next screen.
+    """Answer a poll: with nothing if its page would look the same, or with the next screen.
 
-    A page asks for itself every other second, or every ten where nothing happens, and says at
-    which fact and step it was drawn, and what else it showed.
+    A page polls its address every two seconds, or every ten while nothing happens. The query has
+    the fact and the step at which it was drawn, and everything else that it showed.
     """
     if request.method != "GET" or "loaded" not in g:
         return None
@@ -59,34 +59,34 @@ def _answer_poll() -> AnyResponse | None:
         return None
     table = loaded()
     if table.seq == seq and request.args.get("shown", "") == view_state(table):
-        if not changes_by_itself(table):
-            answer_the_same()
+        if not may_change_without_facts(table):
+            remember_unchanged()
         return unchanged()
     number = (request.view_args or {}).get("number")
     if number is None or table.game.is_at(number, request.args.get("step", "")):
         return None
-    following = current_screen(table)
-    return at_address(from_top(draw_screen(following)), following.address)
+    screen = current_screen(table)
+    return at_address(from_top(draw_screen(screen)), screen.address)
 
 
 def draw_screen(screen: Screen, status: int = 200) -> Response:
     return draw("table/table.html", status, screen=screen)
 
 
-def is_newcomers(screen: Screen) -> bool:
-    """Whether it asks for the first bid that this browser ever records."""
+def is_first_bid_ever(screen: Screen) -> bool:
+    """True if the screen asks for the first bid that this browser ever records."""
     if screen.number > 1 or screen.corrects or not isinstance(screen, BidScreen):
         return False
     return len(games().members.games_of(browser(), most=2)) < 2
 
 
 def draw_if_ready(screen: Screen) -> Response:
-    """A screen that was asked for; the hand at its next step where that one cannot be opened."""
+    """Draw the requested screen, or the hand at its next step if that one cannot be opened."""
     return draw_screen(screen if screen.is_ready else screen_for_phone(screen.table, screen.number))
 
 
 def screen_for_phone(table: LoadedGame, number: int) -> Screen:
-    """A hand at its next step; a phone that keeps no score sees the hand on the table."""
+    """Return a hand at its next step; for a phone that keeps no score, the hand on the table."""
     if member().may(Role.SCORE):
         return _screen_of_step(table, number)
     if member().role is Role.SEAT:
@@ -96,9 +96,9 @@ def screen_for_phone(table: LoadedGame, number: int) -> Screen:
 
 
 def _screen_of_step(table: LoadedGame, number: int) -> Screen:
-    """A hand at its next step; the one that decided the game says who won.
+    """Return a hand at its next step; for the hand that decided the game, who won.
 
-    The auction comes in the way that this table or this browser likes.
+    The table, or else this browser, decides whether the auction is recorded call by call.
     """
     game = table.game
     if game.end and game.end.hand == number:
@@ -112,17 +112,16 @@ def _screen_of_step(table: LoadedGame, number: int) -> Screen:
 
 
 def current_screen(table: LoadedGame) -> Screen:
-    """The hand on the table, or the one that decided the game."""
+    """Return the screen of the hand on the table, or of the one that decided the game."""
     return screen_for_phone(table, table.game.on_table)
 
 
 def board_of(table: LoadedGame, big: bool = False) -> BoardScreen:
-    """The score and what happens, as far as this phone may see it."""
     return BoardScreen(table, table.game.on_table, big=big)
 
 
 def meld_screen(table: LoadedGame, number: int, seat: Seat | None) -> MeldScreen:
-    """The meld of a player, as a scorekeeper or the player's own phone sees it."""
+    """Return a player's meld, as a scorekeeper or the player's own phone sees it."""
     if member().role is Role.SEAT:
         return OwnMeldScreen(table, number, seat=seat)
     return MeldScreen(table, number, seat=seat)

@@ -1,4 +1,4 @@
-"""What is typed at the table, field by field; pinochle checks whether the game allows it."""
+"""The forms of a game, field by field; pinochle checks whether the game allows the values."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from scorekeeper.web.plumbing.submission import whole_number
 
 
 class PlayersForm(SeatsForm):
-    """Names and the dealer as they are to be; a new name is a correction or another player."""
+    """The new names and dealer; a changed name is a correction or another player."""
 
     dealer = Number()
     new = StringField(
         validators=[AnyOf(("name", "player"), N_("Is it the same person, or someone new?"))]
     )
-    hand = Number()  # the first that a new player plays
+    hand = Number()  # a new player's first one
 
     def validate_hand(self, _field: Number) -> None:
         if self.takes_over and self.hand.data is None:
@@ -30,12 +30,12 @@ class PlayersForm(SeatsForm):
 
     @property
     def takes_over(self) -> bool:
-        """Whether somebody else plays on, rather than a name having been wrong."""
+        """True if another player takes over, rather than a name being corrected."""
         return self.new.data == "player"
 
     @property
     def sentences(self) -> dict[str, str]:
-        """Each wrong name has its own sentence."""
+        """The errors by field; each wrong name has a separate one."""
         wrong = {f"players-{seat}": each for seat, each in enumerate(self.wrong_names) if each}
         others = {name: each for name, each in super().sentences.items() if name != "players"}
         return {**wrong, **others}
@@ -64,7 +64,7 @@ class BidForm(Form):
 
     @property
     def amount(self) -> int | None:
-        """The bid: a number typed goes before a tile."""
+        """The bid; a typed number overrides a tile."""
         return self.bid.data if self.other.data is None else self.other.data
 
     @property
@@ -77,25 +77,25 @@ class BidForm(Form):
 
 
 class CallForm(Form):
-    """One call: a tile says a number or a word; a number can be typed instead."""
+    """One call: a tile is a number or a word; a number can be typed instead."""
 
     said = StringField()
     other = Number()
 
     def validate_other(self, _field: Number) -> None:
-        if self._told is None:
+        if self._value is None:
             raise ValidationError(_("Choose a bid or pass, or tap “Other” to type a bid."))
 
     @property
     def call(self) -> int | Word:
-        """What was said, in a form that is valid; a ValueError in any other."""
-        if self._told is None:
-            raise ValueError("nothing was said")
-        return self._told
+        """The call of a valid form; any other raises ``ValueError``."""
+        if self._value is None:
+            raise ValueError("the form has no call")
+        return self._value
 
     @property
-    def _told(self) -> int | Word | None:
-        """A tile that was tapped goes before a number typed."""
+    def _value(self) -> int | Word | None:
+        """The call, if any; a tile overrides a typed number."""
         said = self.said.data or ""
         if not said:
             return self.other.data
@@ -116,22 +116,22 @@ class AdjustmentForm(Form):
             NumberRange(0, message=N_("No minus sign needed: choose Add or Subtract above.")),
         ]
     )
-    reason = StringField()  # as a tile says it
-    other = StringField()  # typed, where no tile says it
+    reason = StringField()  # from a tile
+    other = StringField()  # typed instead
     takes = StringField()
 
     def validate_reason(self, _field: StringField) -> None:
-        if not self.why:
+        if not self.reason_text:
             raise ValidationError(_("Give a reason, such as “Renege”."))
 
     @property
-    def signed(self) -> int:
-        """The points, taken away where that was tapped."""
+    def signed_points(self) -> int:
+        """The points, negative if they are subtracted."""
         points = self.points.data or 0
         return -points if self.takes.data == "yes" else points
 
     @property
-    def why(self) -> str:
+    def reason_text(self) -> str:
         return tidy(self.reason.data or self.other.data or "")
 
 
@@ -140,7 +140,7 @@ class PartnerForm(Form):
 
     @property
     def seat(self) -> Seat | None:
-        """Whom the declarer calls; None where the declarer plays alone."""
+        """The called partner, or ``None`` if the declarer plays alone."""
         return None if self.partner.is_word else self.partner.data or 0
 
 
@@ -160,12 +160,12 @@ class TricksForm(Form):
     other = Number()
 
     def validate_points(self, _field: Number) -> None:
-        if self.taken is None and not self.other.process_errors:
+        if self.trick_points is None and not self.other.process_errors:
             raise ValidationError(_("Choose or enter the trick points."))
 
     @property
-    def taken(self) -> int | None:
-        """The trick points: a tile that was tapped goes before a number typed."""
+    def trick_points(self) -> int | None:
+        """The trick points; a tile overrides a typed number."""
         return self.other.data if self.points.data is None else self.points.data
 
 
@@ -177,27 +177,27 @@ class RecountForm(Form):
     )
 
     @property
-    def taken(self) -> list[int]:
+    def trick_points(self) -> list[int]:
         return [entry.data or 0 for entry in self.counts]
 
     @property
     def sentences(self) -> dict[str, str]:
-        """One for all of them, because it is together that they are right or wrong."""
+        """A single error for all piles, because only their sum can be checked."""
         wrong = [sentence_of(entry) for entry in self.counts if entry.errors]
         return {"points": wrong[0]} if wrong else {}
 
 
 class FromPaperForm(Form):
-    """What each side scored, in the order of the score above, and perhaps who won the bid."""
+    """Each side's score, in the order of the score above, and optionally the declarer."""
 
     scores = FieldList(
         Number(validators=[InputRequired(N_("Enter the points."))]), max_entries=MOST_PLAYERS
     )
-    kind = StringField()  # whether they are totals
+    kind = StringField()  # “totals”, or points of this hand
     declarer = Number()
 
     def scores_after(self, totals: tuple[int, ...]) -> list[int]:
-        """The points of this hand after those totals."""
+        """Return the points of this hand, given the totals before it."""
         typed = [entry.data or 0 for entry in self.scores]
         if self.kind.data != "totals":
             return typed
@@ -205,6 +205,6 @@ class FromPaperForm(Form):
 
     @property
     def sentences(self) -> dict[str, str]:
-        """One for all sides; a number with a sign is typed with whatever key the phone has."""
+        """A single error for all sides."""
         wrong = [sentence_of(entry) for entry in self.scores if entry.errors]
         return {"scores": wrong[0]} if wrong else super().sentences

@@ -1,4 +1,4 @@
-"""A game that was kept on paper: its hands are typed in as points only."""
+"""Hands that were scored on paper: only their points are entered."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scorekeeper.pinochle.game.events import ScoresEntered
 from scorekeeper.web.plumbing.guard import loaded, needs
 from scorekeeper.web.table import forms
 from scorekeeper.web.table.current_screen import draw_if_ready
-from scorekeeper.web.table.reply import filled, ready, record
+from scorekeeper.web.table.reply import open_or_abort, record, valid_or_abort
 from scorekeeper.web.table.screens.paper_entry import FromPaperScreen
 
 bp = Blueprint("from_paper", __name__, url_prefix="/games/<game_id>/hands/<int:number>")
@@ -26,11 +26,11 @@ def show(number: int) -> Response:
 @bp.post("/from-paper")
 @needs(Role.SCORE)
 def save(number: int) -> AnyResponse:
-    """The points of each side; the next line of the sheet follows."""
+    """Record each side's points; the next line of the sheet follows."""
     as_totals = request.form.get("kind") == "totals"
-    screen = ready(FromPaperScreen(loaded(), number, as_totals=as_totals))
-    form = filled(forms.FromPaperForm(), screen)
+    screen = open_or_abort(FromPaperScreen(loaded(), number, as_totals=as_totals))
+    form = valid_or_abort(forms.FromPaperForm(), screen)
     scores = form.scores_after(screen.totals_before)
     seats = (side[0] for side in screen.ruleset.sides)
-    scored = tuple(zip(seats, scores, strict=False))  # one too few has scored nothing
+    scored = tuple(zip(seats, scores, strict=False))  # a missing score counts as 0
     return record(screen, ScoresEntered(number, scored, form.declarer.data))

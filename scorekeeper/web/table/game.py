@@ -1,4 +1,4 @@
-"""A game as it is played: its hands, undo and redo, the big board, the history."""
+"""The main pages of a game: its hands, undo and redo, the big board, the history."""
 
 from __future__ import annotations
 
@@ -31,28 +31,27 @@ bp = Blueprint("game", __name__, url_prefix="/games/<game_id>")
 @bp.get("")
 @needs(Role.WATCH)
 def show() -> Response:
-    """The hand on the table at its next step, or the result of the last one."""
+    """Show the hand on the table at its next step, or the result of the last one."""
     return draw_screen(current_screen(loaded()))
 
 
 @bp.get("/hands/<int:number>")
 @needs(Role.SCORE)
 def show_hand(number: int) -> Response:
-    """A hand at its next step; a finished one shows its result."""
+    """Show a hand at its next step; a finished one shows its result."""
     return draw_screen(screen_for_phone(loaded(), number))
 
 
 @bp.get("/hands/<int:number>/more")
 @needs(Role.WATCH)
 def show_menu(number: int) -> Response:
-    """All that is rare, in one place."""
     return draw_screen(MenuScreen(loaded(), number, keeps_score=member().may(Role.SCORE)))
 
 
 @bp.get("/hands/<int:number>/<any(bid, meld, all, tricks):step>")
 @needs(Role.SCORE)
 def reopen(number: int, step: str) -> Response:
-    """A step of a hand once more, to look at or to correct."""
+    """Show a step of a hand again, to check or correct it."""
     return draw_if_ready(SCREENS[Step(step)](loaded(), number))
 
 
@@ -86,14 +85,14 @@ def show_board() -> Response:
 @bp.get("/history")
 @needs(Role.SCORE)
 def show_history() -> Response:
-    """What was recorded; ``last`` in the address is the newest entry of an older page."""
+    """Show what was recorded; ``last`` in the query is the newest entry of an older page."""
     table = loaded()
     last = min(max(1, request.args.get("last", table.seq, type=int)), table.seq)
     before = max(0, last - PAGE)
     screen = HistoryScreen(
         table,
         table.game.on_table,
-        then=games().as_of(table, before),
+        before=games().as_of(table, before),
         facts=games().facts(table, before),
         last=last,
         phones={**phone_names(table), browser(): _("this phone")},

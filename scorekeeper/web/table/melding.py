@@ -1,4 +1,4 @@
-"""What the meld records: cards and chips, points, who is done, an announcement, discards."""
+"""Record the meld: cards and chips, points, who is done, an announcement, discards."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from scorekeeper.web.plumbing.browser import games
 from scorekeeper.web.plumbing.guard import loaded, needs
 from scorekeeper.web.table import forms
 from scorekeeper.web.table.current_screen import draw_if_ready, meld_screen
-from scorekeeper.web.table.reply import filled, ready, record, refuse
+from scorekeeper.web.table.reply import open_or_abort, record, refuse, valid_or_abort
 from scorekeeper.web.table.screens.meld_entry import DOUBLE_RUN, DiscardScreen, MeldScreen
 
 bp = Blueprint("melding", __name__, url_prefix="/games/<game_id>/hands/<int:number>")
@@ -41,8 +41,8 @@ def show_meld(number: int, seat: Seat) -> Response:
 @bp.post("/meld/<int:seat>")
 @needs(Role.SEAT)
 def record_meld(number: int, seat: Seat) -> AnyResponse:
-    """A tap on a card or on a chip."""
-    screen = ready(meld_screen(loaded(), number, seat))
+    """Record a tap on a card or on a chip."""
+    screen = open_or_abort(meld_screen(loaded(), number, seat))
     tap = request.form.get(_answer() or "tap", "")
     try:
         fact = submission.shown_by_tap(screen.hand, number, seat, tap)
@@ -55,9 +55,9 @@ def record_meld(number: int, seat: Seat) -> AnyResponse:
 @bp.post("/meld/<int:seat>/points")
 @needs(Role.SEAT)
 def record_meld_points(number: int, seat: Seat) -> AnyResponse:
-    """A player's meld as the table counted it."""
-    screen = ready(meld_screen(loaded(), number, seat))
-    form = filled(forms.PointsForm(), screen)
+    """Record a player's meld as counted by the table."""
+    screen = open_or_abort(meld_screen(loaded(), number, seat))
+    form = valid_or_abort(forms.PointsForm(), screen)
     points, nines = form.points.data or 0, form.nines.data or 0
     double_run = form.double_run.data or request.form.get(_answer()) == DOUBLE_RUN
     fact = PointsShown(number, seat, points, nines, double_run)
@@ -66,7 +66,7 @@ def record_meld_points(number: int, seat: Seat) -> AnyResponse:
 
 
 def _answer() -> str:
-    """The answer to the question whether cards and points replace each other, or neither."""
+    """Return the answer to “replace or add?”; empty without one."""
     return next((answer for answer in ("replace", "add") if answer in request.form), "")
 
 
@@ -80,34 +80,34 @@ def _record_or_ask(
     try:
         games().check(screen.table, submission.act(), fact)
     except (PinochleError, StaleError):
-        return record(screen, fact)  # says what is wrong
+        return record(screen, fact)  # replies with the error
     both, before = fact.added(hand), hand.meld(fact.seat).points
     if answer == "add":
         return record(screen, both)
     if both.points == before and field == "cards":
         question = _("One card adds nothing to the {points} points. Tap a meld, or replace them.")
-    asks = replace(screen, adds=(before, both.points - before, both.points))
-    return refuse(asks, {field: question.format(points=before)})
+    question_screen = replace(screen, addition=(before, both.points - before, both.points))
+    return refuse(question_screen, {field: question.format(points=before)})
 
 
 @bp.post("/meld/<int:seat>/done")
 @needs(Role.SEAT)
 def record_meld_done(number: int, seat: Seat) -> AnyResponse:
-    """A player has tapped all of the own meld."""
-    return record(ready(meld_screen(loaded(), number, seat)), MeldDone(number, seat))
+    """Record that a player's meld is complete."""
+    return record(open_or_abort(meld_screen(loaded(), number, seat)), MeldDone(number, seat))
 
 
 @bp.post("/finish")
 @needs(Role.SCORE)
 def finish_meld(number: int) -> AnyResponse:
-    return record(ready(MeldScreen(loaded(), number)), MeldFinished(number))
+    return record(open_or_abort(MeldScreen(loaded(), number)), MeldFinished(number))
 
 
 @bp.post("/announce")
 @needs(Role.SCORE)
 def announce(number: int) -> AnyResponse:
-    """The high bidder plays for everything, or not after all."""
-    screen = ready(MeldScreen(loaded(), number))
+    """Record that the declarer plays for everything, or withdraw that."""
+    screen = open_or_abort(MeldScreen(loaded(), number))
     return record(screen, AllAnnounced(number, plays=request.form.get("plays") == "yes"))
 
 
@@ -120,12 +120,12 @@ def show_discards(number: int) -> Response:
 @bp.post("/discards")
 @needs(Role.SCORE)
 def record_discards(number: int) -> AnyResponse:
-    """A tap on a card that the declarer puts away."""
-    screen = ready(DiscardScreen(loaded(), number))
+    """Record a tap on a card that the declarer discards."""
+    screen = open_or_abort(DiscardScreen(loaded(), number))
     try:
-        told = submission.tapped_card(request.form.get("tap", ""))
+        card = submission.tapped_card(request.form.get("tap", ""))
     except PinochleError as mistake:
         return refuse(screen, {"discards": mistake.sentence})
-    if told is None:
+    if card is None:
         return refuse(screen, {"discards": _("Tap a card.")})
-    return record(screen, CardsDiscarded(number, (told,)))
+    return record(screen, CardsDiscarded(number, (card,)))

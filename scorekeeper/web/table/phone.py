@@ -1,4 +1,4 @@
-"""What the phone that asks may see of a game, besides its facts."""
+"""What this phone may see of a game, besides its facts."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from scorekeeper.web.plumbing.guard import member
 
 
 def view_state(table: LoadedGame) -> str:
-    """Return everything that changes a page and is no fact; a poll compares it.
+    """Return everything besides facts that changes a page; polls compare it.
 
-    The phone's role and seat, hidden meld, minutes left, the code on the board, a next game.
+    It has the phone's role and seat, hidden meld, minutes left, the board's code, a next game.
     """
     me, link = member(), link_on_board(table)
     code = [link.code] if link else []
@@ -25,8 +25,8 @@ def view_state(table: LoadedGame) -> str:
     return ".".join("" if part is None else str(part) for part in parts)
 
 
-def changes_by_itself(table: LoadedGame) -> bool:
-    """True if a page may change without a new fact: by the clock, or by the next game."""
+def may_change_without_facts(table: LoadedGame) -> bool:
+    """True if the clock, the code on the board or a next game may change a page."""
     return table.minutes_left is not None or link_on_board(table) is not None or has_next(table)
 
 

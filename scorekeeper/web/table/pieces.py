@@ -24,7 +24,7 @@ HEAD, COUNT, CARDS = "table/_head.html", "table/_count.html", "table/_cards.html
 def changed_pieces(screen: Screen, drawn_on: Screen) -> Response | None:
     """Return what taps changed since the form was drawn; ``None`` if more has changed.
 
-    The form carries what its screen showed besides facts, unless it showed a refusal as well.
+    The form's ``shown`` field has its screen's view state; after an error it is missing.
     """
     state = request.form.get("shown")
     if state is None or not isinstance(screen, MeldScreen) or screen.notice:
@@ -32,7 +32,7 @@ def changed_pieces(screen: Screen, drawn_on: Screen) -> Response | None:
     table, seq = screen.table, submission.drawn_at()
     if table.seq == drawn_on.table.seq or state != view_state(table):
         return None
-    # The table before the tap also knows what could be redone.
+    # Only the table before the tap knows what could be redone.
     is_drawn = drawn_on.table.seq == seq
     before = replace(screen, table=drawn_on.table if is_drawn else games().as_of(table, seq))
     since = games().facts(table, seq)
@@ -55,15 +55,15 @@ def _changed(screen: MeldScreen, before: MeldScreen) -> Iterator[tuple[str, Mark
     for suit, tiles in cards.rows.items():
         if tiles != old.rows[suit]:
             yield f"#meld .row.{suit.value.lower()}", macro(CARDS, "row")(suit, tiles)
-    if cards.count != old.count or before.counted is not None:
+    if cards.count != old.count or before.entered_points is not None:
         points = screen.hand.meld(screen.melder).points
         yield "#meld .count", macro(COUNT, "count")(cards.count.melds, points)
-        yield "#meld .total", macro(COUNT, "sum")(screen.whose, points)
+        yield "#meld .total", macro(COUNT, "sum")(screen.sum_label, points)
         if screen.keeps_score:
             yield "#meld [aria-current] b", macro(COUNT, "tab_total")(screen, screen.melder)
     if screen.keeps_score and cards.other_trumps != old.other_trumps:
         yield "#meld .extras p", macro(COUNT, "in_other_trumps")(cards.other_trumps)
-    # If another screen is there now, this finds no place, and app.js uses none of the pieces.
+    # On another screen this selector finds nothing, and app.js uses none of the pieces.
     yield f'[hx-get^="{screen.url_of_step}?"]', macro(HEAD, "poll")(screen)
 
 

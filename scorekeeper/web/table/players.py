@@ -1,4 +1,4 @@
-"""Names, seats and dealers, and somebody who plays on for somebody else; the game's own title."""
+"""Record names, seats and dealers, a player who takes over, and the game's title."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from scorekeeper.pinochle.game.events import (
 from scorekeeper.web.plumbing.guard import loaded, needs
 from scorekeeper.web.table import forms
 from scorekeeper.web.table.current_screen import draw_screen
-from scorekeeper.web.table.reply import filled, ready, record
+from scorekeeper.web.table.reply import open_or_abort, record, valid_or_abort
 from scorekeeper.web.table.screens.seats import DealerScreen, PlayersScreen, TitleScreen
 
 bp = Blueprint("players", __name__, url_prefix="/games/<game_id>")
@@ -28,7 +28,7 @@ bp = Blueprint("players", __name__, url_prefix="/games/<game_id>")
 @bp.get("/players")
 @needs(Role.SCORE)
 def show() -> Response:
-    """Who sits where, and who deals the hand on the table or the next one."""
+    """Show who sits where, and who deals the hand on the table or the next one."""
     table = loaded()
     return draw_screen(PlayersScreen(table, len(table.game.hands) + table.game.may_deal))
 
@@ -36,9 +36,9 @@ def show() -> Response:
 @bp.post("/hands/<int:number>/players")
 @needs(Role.SCORE)
 def save(number: int) -> AnyResponse:
-    """Only what differs is recorded; the number says of which hand the dealer was asked."""
-    screen = ready(PlayersScreen(loaded(), number))
-    form = filled(forms.PlayersForm(), screen)
+    """Record only what differs; ``number`` is the hand whose dealer the form shows."""
+    screen = open_or_abort(PlayersScreen(loaded(), number))
+    form = valid_or_abort(forms.PlayersForm(), screen)
     return record(screen, *_differences(screen, form))
 
 
@@ -51,8 +51,8 @@ def show_title(number: int) -> Response:
 @bp.post("/hands/<int:number>/title")
 @needs(Role.SCORE)
 def save_title(number: int) -> AnyResponse:
-    screen = ready(TitleScreen(loaded(), number))
-    form = filled(forms.TitleForm(), screen)
+    screen = open_or_abort(TitleScreen(loaded(), number))
+    form = valid_or_abort(forms.TitleForm(), screen)
     described = GameDescribed(form.title.data or "", form.note.data or "")
     day = form.day.data
     dated = [GameDated(day)] if day and day.isoformat() != screen.day_before else []
@@ -68,8 +68,8 @@ def show_dealer(number: int) -> Response:
 @bp.post("/hands/<int:number>/dealer")
 @needs(Role.SCORE)
 def save_dealer(number: int) -> AnyResponse:
-    screen = ready(DealerScreen(loaded(), number))
-    form = filled(forms.DealerForm(), screen)
+    screen = open_or_abort(DealerScreen(loaded(), number))
+    form = valid_or_abort(forms.DealerForm(), screen)
     return record(screen, HandDealt(number, form.dealer.data or 0))
 
 

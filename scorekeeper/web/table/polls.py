@@ -1,7 +1,7 @@
-"""Polls that found nothing new: the same poll is answered from memory until the game changes.
+"""Polls that found nothing new, answered from memory until the game changes.
 
-PostgreSQL tells of a game's changes. Where nobody tells, as over SQLite or while a connection is
-broken, every poll asks the database. Without this an instance over PostgreSQL serves 220 tables
+PostgreSQL notifies of changes. Without notifications, as with SQLite or a broken connection, every
+poll queries the database. Without this cache, an instance with PostgreSQL serves 220 tables
 instead of 290.
 """
 
@@ -14,21 +14,21 @@ from flask import Flask, Response, current_app, g, request
 from scorekeeper.web.plumbing.browser import games, known_browser
 from scorekeeper.web.plumbing.htmx import unchanged
 
-MOST = 10_000  # polls, at most a kilobyte each; then all are forgotten
-BELIEVED = 60.0  # seconds; should a change ever be missed, a page is old for no longer
-LONGEST = 300  # letters of an address; a page of ours has fewer
+MOST = 10_000  # polls, at most a kilobyte each; a full cache is cleared
+LIFETIME = 60.0  # seconds; limits how long a page is stale after a lost notification
+LONGEST = 300  # characters of an address; our pages have fewer
 
-Poll = tuple[str, str]  # the browser, and the address, which says what its page shows
-# Those that found nothing new, with the mark of the game at that time, and until when it counts.
+Poll = tuple[str, str]  # the browser, and the address with what its page shows
+# For each poll that found nothing new: the game's mark at that time, and the expiry time.
 Polls = dict[Poll, tuple[int, float]]
 
 
 def register(app: Flask) -> None:
-    app.before_request(_answer_again)
+    app.before_request(_answer_from_memory)
 
 
-def _answer_again() -> Response | None:
-    """Answer a poll that would find nothing new; for any other, keep the mark of its game."""
+def _answer_from_memory() -> Response | None:
+    """Answer a poll that would find nothing new; for any other, store its game's mark in ``g``."""
     if request.method != "GET" or "live" not in request.args:
         return None
     game_id = (request.view_args or {}).get("game_id")
@@ -40,14 +40,14 @@ def _answer_again() -> Response | None:
     return unchanged() if is_same else None
 
 
-def answer_the_same() -> None:
-    """Answer this poll, which found nothing new, the same way until its game changes."""
+def remember_unchanged() -> None:
+    """Remember that this poll found nothing new, until its game changes."""
     polls, poll = _polls(), _poll()
     if g.mark is None or len(request.full_path) > LONGEST:
         return
     if len(polls) >= MOST:
         polls.clear()
-    polls[poll] = g.mark, monotonic() + BELIEVED
+    polls[poll] = g.mark, monotonic() + LIFETIME
 
 
 def _poll() -> Poll:

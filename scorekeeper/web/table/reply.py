@@ -1,6 +1,6 @@
 """The reply to a tap: record its facts, then choose the screen, its notice and how much of it.
 
-Everything follows from the fact, the table before and after it, and the phone that asks.
+That depends only on the fact, the table before and after it, and the phone.
 """
 
 from __future__ import annotations
@@ -33,29 +33,29 @@ AnyScreen = TypeVar("AnyScreen", bound=Screen)
 AnyForm = TypeVar("AnyForm", bound=Form)
 
 
-def ready(screen: AnyScreen) -> AnyScreen:
+def open_or_abort(screen: AnyScreen) -> AnyScreen:
     """Return the screen on which a form was drawn, or abort with the current one if it has closed.
 
     Raises:
         NoSuchHandError: its hand never existed.
     """
     if not _is_open(screen):
-        since = _recorded_since(screen)
-        if not since:  # nobody has removed the hand
+        since = _facts_since(screen)
+        if not since:  # raises if the hand never existed
             screen.table.game.hand(screen.number)
         abort(_reply_stale(StaleError(screen.table, since), screen))
     return screen
 
 
-def filled(form: AnyForm, screen: Screen) -> AnyForm:
+def valid_or_abort(form: AnyForm, screen: Screen) -> AnyForm:
     """Return the validated form, or abort by drawing the screen again with the errors."""
     if not form.validate_on_submit():
         abort(refuse(screen, form.sentences))
     return form
 
 
-def choice(field: str, allowed: tuple[Choice, ...]) -> Choice:
-    """Return the choice of a button; any other value did not come from our forms."""
+def read_choice(field: str, allowed: tuple[Choice, ...]) -> Choice:
+    """Return the button's choice; other values do not come from our forms."""
     for each in allowed:
         if each == request.form.get(field):
             return each
@@ -72,32 +72,32 @@ def record(screen: Screen, *events: Event) -> AnyResponse:
         raise
     except PinochleError as mistake:
         return refuse(screen, _by_field(mistake, screen.players))
-    following = screen.next_after(table) or _following(screen, table, events)
-    notice = screen.notice_after(table) or following.notice
-    return _reply(replace(following, notice=notice), screen)
+    next_screen = screen.next_after(table) or _next_screen(screen, table, events)
+    notice = screen.notice_after(table) or next_screen.notice
+    return _reply(replace(next_screen, notice=notice), screen)
 
 
 def refuse(screen: Screen, errors: dict[str, str]) -> AnyResponse:
     """Reply with the same screen, a sentence beside each wrong field, and all that was typed."""
-    if _was_recorded(screen.table):  # the second time, its chip has nothing left to change
+    if _was_recorded(screen.table):  # a repeated tap: its chip has nothing left to change
         return _reply(screen, screen)
     refused = replace(screen, errors=errors, typed=request.form.to_dict())
     return draw_screen(refused, status=422)
 
 
-def _reply(following: Screen, drawn_on: Screen) -> AnyResponse:
+def _reply(next_screen: Screen, drawn_on: Screen) -> AnyResponse:
     """Reply with the pieces that changed, or with all of the screen that follows."""
     if not wants_piece():
-        return redirect(following.url_of_step, 303)
-    if pieces := changed_pieces(following, drawn_on):
-        return at_address(pieces, following.address)
-    answer = at_address(draw_screen(following), following.address)
-    is_same = (following.template, following.number) == (drawn_on.template, drawn_on.number)
+        return redirect(next_screen.url_of_step, 303)
+    if pieces := changed_pieces(next_screen, drawn_on):
+        return at_address(pieces, next_screen.address)
+    answer = at_address(draw_screen(next_screen), next_screen.address)
+    is_same = (next_screen.template, next_screen.number) == (drawn_on.template, drawn_on.number)
     return answer if is_same else from_top(answer)
 
 
-def _following(screen: Screen, table: LoadedGame, events: tuple[Event, ...]) -> Screen:
-    """Return the screen after a fact: that of the next step, but not while cards are tapped."""
+def _next_screen(screen: Screen, table: LoadedGame, events: tuple[Event, ...]) -> Screen:
+    """Return the screen after these events: the next step, or the same while cards are tapped."""
     if not events:
         return current_screen(table)
     event = events[-1]
@@ -126,7 +126,7 @@ def _is_late(screen: Screen) -> bool:
     """
     if screen.step is not Step.MELD or screen.scored.step is Step.MELD:
         return False
-    return _as_drawn(screen).game.is_at(screen.number, Step.MELD)
+    return _table_as_drawn(screen).game.is_at(screen.number, Step.MELD)
 
 
 def _has_ended(before: ScoredHand, after: ScoredHand) -> bool:
@@ -136,35 +136,36 @@ def _has_ended(before: ScoredHand, after: ScoredHand) -> bool:
 
 
 def _reply_stale(stale: StaleError, drawn_on: Screen) -> AnyResponse:
-    """Another phone was first: reply with the current screen and say so."""
+    """Reply with the current screen and a notice that another phone was first."""
     if _was_recorded(stale.table):
         return _reply(current_screen(stale.table), drawn_on)
     same = replace(drawn_on, table=stale.table)
-    fresh = _refilled(same) if _is_open(same) else current_screen(stale.table)
+    fresh = _refill(same) if _is_open(same) else current_screen(stale.table)
     return draw_screen(replace(fresh, notice=notice_of(stale)), status=409)
 
 
-def _refilled(screen: Screen) -> Screen:
-    """Return the screen with all that was typed, as long as it asks the same as when it was drawn.
+def _refill(screen: Screen) -> Screen:
+    """Return the screen with all that was typed, unless it now asks another player.
 
-    Return the current one if its step is over.
+    If its step is over, return the current screen.
     """
-    drawn = replace(screen, table=_as_drawn(screen))
+    drawn = replace(screen, table=_table_as_drawn(screen))
     if screen.has_step and not drawn.game.is_at(screen.number, screen.scored.step):
         return current_screen(screen.table)
-    return replace(screen, typed=request.form.to_dict()) if drawn.asked == screen.asked else screen
+    asks_same = drawn.asked_seat == screen.asked_seat
+    return replace(screen, typed=request.form.to_dict()) if asks_same else screen
 
 
 def _is_open(screen: Screen) -> bool:
     return screen.game.has_hand(screen.number) and screen.is_ready
 
 
-def _as_drawn(screen: Screen) -> LoadedGame:
+def _table_as_drawn(screen: Screen) -> LoadedGame:
     """The table as it was when the form was drawn."""
     return games().as_of(screen.table, submission.drawn_at())
 
 
-def _recorded_since(screen: Screen) -> list[Fact]:
+def _facts_since(screen: Screen) -> list[Fact]:
     """The facts about the screen's hand, or about the whole game, since its form was drawn."""
     places = ((), (screen.number,))
     return [
@@ -180,7 +181,7 @@ def _was_recorded(table: LoadedGame) -> bool:
 
 
 def _by_field(mistake: PinochleError, players: tuple[str, ...]) -> dict[str, str]:
-    """Everything that is wrong, by the field of the form."""
+    """Return the errors by form field."""
     sentences: dict[str, str] = {}
     for each in mistake.mistakes:
         name = each.field.rpartition(".")[2]

@@ -18,8 +18,9 @@ from scorekeeper.web.table.screens.screen import Screen
 def status_line(screen: Screen) -> str:
     """Return the last fact in words, with the phone that recorded it unless it is this one.
 
-    A fact of another hand names that hand. A repeated meld is bold, because one tap too many makes
-    1000 of 100. A phone that keeps no score sees a line only if another phone undid its own fact.
+    A fact about another hand names that hand. A repeated meld is bold, because an extra tap turns
+    100 into 1000. A phone that keeps no score sees the line only if another phone undid or redid
+    a fact that this phone recorded.
     """
     table = screen.table
     is_undo = isinstance(table.last, Undone | Redone)
@@ -33,13 +34,13 @@ def status_line(screen: Screen) -> str:
     if not keeps_score and not recorder == browser() != table.by:
         return ""
     unknown = _("another phone") if is_undo else _("Another phone")
-    phone = _phone_behind(table, recorder, event, unknown)
+    phone = _recording_phone(table, recorder, event, unknown)
     line = _("{phone}: {what}").format(phone=phone, what=change) if phone else change
     if is_undo:
-        line = _undone(table, recorder, phone, change)
+        line = _undo_line(table, recorder, phone, change)
     if isinstance(event, HandEvent):
         line = _with_hand(screen, event.hand, line)
-    # Markup escapes what it is given, such as the players' names in the sentence.
+    # Markup.format escapes the line, which may contain players' names.
     return Markup("<strong>{}</strong>").format(line) if doubles(table.last) else line
 
 
@@ -54,8 +55,8 @@ def _with_hand(screen: Screen, hand: int, line: str) -> str:
     return f"{words} · {line}"
 
 
-def _undone(table: LoadedGame, recorder: str, phone: str, change: str) -> str:
-    """Return who undid or redid which change; ``phone`` if another one had recorded it."""
+def _undo_line(table: LoadedGame, recorder: str, phone: str, change: str) -> str:
+    """Return who undid or redid which change; ``phone`` recorded it, if not this one."""
     if phone and recorder != table.by:
         change = _("{what} (from {phone})").format(what=change, phone=phone)
     mine = table.by == browser()
@@ -66,7 +67,7 @@ def _undone(table: LoadedGame, recorder: str, phone: str, change: str) -> str:
     return sentence.format(phone=_phone(table, table.by, _("Another phone")), what=change)
 
 
-def _phone_behind(table: LoadedGame, by: str, event: Event, unknown: str) -> str:
+def _recording_phone(table: LoadedGame, by: str, event: Event, unknown: str) -> str:
     """Return the phone that recorded it; empty for this one, or if the words name its player."""
     if by in ("", browser()):
         return ""

@@ -10,7 +10,7 @@ from scorekeeper.web.table.screens.screen import Screen
 
 
 class AsideScreen(Screen):
-    """A screen that changes nothing of what was recorded of the hand."""
+    """A screen outside the steps of a hand; it corrects nothing recorded there."""
 
     has_step = False
     corrects = False
@@ -21,7 +21,7 @@ class AsideScreen(Screen):
 
 
 class AdjustScreen(AsideScreen):
-    """Points given to a side, or taken from it, in one hand."""
+    """Points added to a side's score in one hand, or subtracted."""
 
     template = "table/_adjust.html"
     route = "asides.show_adjustments"
@@ -30,30 +30,30 @@ class AdjustScreen(AsideScreen):
 
     @property
     def reasons(self) -> list[str]:
-        """What mostly happens, so that nobody has to type at the table."""
+        """Common reasons, so that nobody has to type."""
         return [_("Renege"), _("Misplay"), _("Slip in scoring")]
 
 
 class LeaveScreen(AsideScreen):
-    """The evening is over, or a side gives up."""
+    """Ways to end the game early: the evening is over, or a side concedes."""
 
     template = "table/_leave.html"
     route = "asides.show_leave"
 
     @property
     def is_ready(self) -> bool:
-        """Whether nobody has gone on with the game since."""
+        """True if no later hand has begun."""
         return self.game.is_latest(self.number)
 
     @property
     def without_hand(self) -> str:
-        """Who wins if the hand in progress does not count; empty where nobody does."""
+        """Who wins if the hand in progress does not count; empty if nobody does."""
         end = self.game.end_without_open_hand
         return hand_text.winners(self.game, end) if end else ""
 
     @property
     def concessions(self) -> list[tuple[Seat, str]]:
-        """A seat of each side, and the words with which it gives up."""
+        """One row per side: a seat, and the label of its button."""
         return [
             (side[0], hand_text.conceding(self.game.names(side), len(side)))
             for side in self.ruleset.sides

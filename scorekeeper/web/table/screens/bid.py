@@ -1,4 +1,4 @@
-"""Who won the bid: told at once or call by call; whom the declarer calls; all or nothing."""
+"""Screens of the bid: at once or call by call; a called partner; all or nothing."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from scorekeeper.web.table.screens.screen import Screen
 
 BID_TILES = 17  # three rows of six, the last place for “other”
 HINTED_BIDS = 40  # far enough for Iowa State's 45
-# By whether the opener may not pass, and whether a bid takes a marriage.
+# By whether the opener must bid, and whether a bid requires a marriage.
 OPENING = {
     (False, False): N_("Bidding starts at {bid}"),
     (False, True): N_("Bidding starts at {bid}, with a marriage in trump"),
@@ -47,11 +47,11 @@ DEALS = {
     Outcome.PASSED_OUT: N_("Everyone passed. {player} deals."),
     Outcome.REDEALT: N_("{player} deals again."),
 }
-MANY = 3  # amounts in a row with one meaning, from which on they are told as a range
+LONGEST_LIST = 3  # amounts with one meaning; more are shown as “25 or more”
 
 
 def bids_in_turn(game: Game, number: int) -> bool:
-    """Whether this table records each bid, or this browser does where none was recorded yet."""
+    """True if this table records each call; before its first bid, if this browser prefers to."""
     known = game.calls_in_turn(number)
     return likes_calls() if known is None else known
 
@@ -68,28 +68,28 @@ class BiddingScreen(Screen):
 
     @property
     def to_win(self) -> str:
-        """What each side still needs; empty in the first hand, and where no score alone wins."""
+        """What each side still needs; empty in the first hand, and if no score alone wins."""
         rules, game = self.ruleset, self.game
         if self.corrects or not any(game.totals) or rules.must_hold_bid or not game.to_win:
             return ""
-        told = [
+        needs = [
             _("{names} {points} more").format(names=game.names(side), points=left)
             for side, left in zip(rules.sides, game.to_win, strict=True)
         ]
-        return _("To win: {needs}.").format(needs=", ".join(told))
+        return _("To win: {needs}.").format(needs=", ".join(needs))
 
     @property
     def fold(self) -> str:
-        """Who may fold, and what that costs; empty where nobody may."""
+        """Who may fold, and the cost; empty if nobody may."""
         stuck = may_fold(self.hand)
         if stuck is None:
             return ""
-        told = _("{player} folds: −{bid}")
-        return told.format(player=self.players[stuck.seat], bid=stuck.value)
+        text = _("{player} folds: −{bid}")
+        return text.format(player=self.players[stuck.seat], bid=stuck.value)
 
     def notice_after(self, table: LoadedGame) -> str:
-        """Who deals after a hand without a number; else empty."""
-        hands = table.game.hands  # undo may have taken this one away
+        """Return who deals after a hand without a number; empty after any other."""
+        hands = table.game.hands  # undo may have removed this one
         if not hands or hands[-1].number != self.number:
             return ""
         outcome = hands[-1].hand.outcome
@@ -98,7 +98,7 @@ class BiddingScreen(Screen):
 
 
 class BidScreen(BiddingScreen):
-    """The quick way: who won the auction, at what, in which trump."""
+    """The quick way: the declarer, the bid and trump."""
 
     template = "table/_bid.html"
     fields = ("declarer", "bid", "other", "trump")
@@ -113,7 +113,7 @@ class BidScreen(BiddingScreen):
 
     @property
     def picked_bid(self) -> str:
-        """The tile that is lit: none where a number was typed."""
+        """The selected tile; empty if a number was typed."""
         if self.typed.get("other"):
             return ""
         return self.picked("bid", "sweep" if self.hand.sweep else self.hand.bid)
@@ -127,7 +127,7 @@ class BidScreen(BiddingScreen):
 
 
 class CallsScreen(BiddingScreen):
-    """The full way: every call in turn, and trump when somebody has won."""
+    """The full way: every call in turn, then trump."""
 
     template = "table/_calls.html"
     route = "bidding.show_calls"
@@ -135,20 +135,20 @@ class CallsScreen(BiddingScreen):
 
     @property
     def is_ready(self) -> bool:
-        """Calls go on until somebody has won; then the bid can only be corrected."""
+        """True until somebody has won; after that the bid can only be corrected."""
         return self.hand.declarer is None or self.hand.outcome in UNNUMBERED
 
     @cached_property
     def auction(self) -> Auction:
-        for_nothing = self.hand.outcome in UNNUMBERED
-        return Auction(self.ruleset, self.hand.dealer, () if for_nothing else self.hand.calls)
+        starts_over = self.hand.outcome in UNNUMBERED
+        return Auction(self.ruleset, self.hand.dealer, () if starts_over else self.hand.calls)
 
     @cached_property
     def legal(self) -> Legal | None:
         return self.auction.legal
 
     @property
-    def asked(self) -> Seat | None:
+    def asked_seat(self) -> Seat | None:
         return self.legal.seat if self.legal else None
 
     @property
@@ -157,71 +157,70 @@ class CallsScreen(BiddingScreen):
 
     @property
     def won_by(self) -> str:
-        """The outcome of the auction in a sentence; empty before there is one."""
+        """The result of the auction in a sentence; empty before there is one."""
         winner = self.auction.winner
         if winner is None:
             return ""
         if self.auction.is_stuck:
-            told = _("Everyone passed: {winner} takes it for {bid}")
+            text = _("Everyone passed: {winner} takes it for {bid}")
         elif winner.value is Word.SWEEP:
-            told = _("{winner} bid a sweep")
+            text = _("{winner} bid a sweep")
         else:
-            told = _("{winner} won the bid at {bid}")
-        return told.format(winner=self.players[winner.seat], bid=winner.value)
+            text = _("{winner} won the bid at {bid}")
+        return text.format(winner=self.players[winner.seat], bid=winner.value)
 
     @property
     def bids(self) -> list[tuple[int, bool]]:
-        """The amounts that may be bid, the lowest first, and whether one tells something."""
+        """The lowest amounts that may be bid, each with whether it has a meaning."""
         tiles = next_bids(self.auction, BID_TILES)
         if self.auction.is_stuck:
-            tiles = tiles[1:]  # the least is had by naming trump
+            tiles = tiles[1:]  # naming trump takes the lowest
         return [(amount, bool(meanings(self.auction, amount))) for amount in tiles]
 
     @property
     def least_bid(self) -> str:
-        """The least that the player who speaks can bid, and what that takes."""
+        """The lowest bid of the next player, and what it requires."""
         if self.legal is None:
             return ""
         if self.auction.high:
-            told = RAISING[self.ruleset.marriage_to_bid]
+            text = RAISING[self.ruleset.marriage_to_bid]
         else:
-            told = OPENING[Word.PASS not in self.legal.words, self.ruleset.marriage_to_bid]
-        return _(told).format(bid=self.legal.least)
+            text = OPENING[Word.PASS not in self.legal.words, self.ruleset.marriage_to_bid]
+        return _(text).format(bid=self.legal.least)
 
     @property
     def word_tiles(self) -> list[tuple[str, str]]:
-        """What may be said in place of a number."""
+        """The words that may be called instead of a number."""
         words = self.legal.words if self.legal else ()
         return [(word.value, _(vocabulary.CALLS[word].button)) for word in words]
 
     @property
-    def told(self) -> list[tuple[str, str, str]]:
-        """Who said what so far, and what each call could tell when it was made."""
+    def log(self) -> list[tuple[str, str, str]]:
+        """The calls so far: player, call, and what it could mean when it was made."""
         return [
-            (self.players[call.seat], vocabulary.call(call.value), self._told_by(place, call))
+            (self.players[call.seat], vocabulary.call(call.value), self._meaning(place, call))
             for place, call in enumerate(self.auction.calls)
         ]
 
-    def _told_by(self, place: int, call: Call) -> str:
-        """What a call may have told."""
+    def _meaning(self, place: int, call: Call) -> str:
         before = replace(self.auction, calls=self.auction.calls[:place])
         return _either(meanings(before, call.value))
 
     @property
     def may_hint(self) -> bool:
-        """Whether calls can tell something here: their room is kept while they do not."""
+        """True if calls may have meanings here; the page then reserves space for them."""
         hinted = self.ruleset.bid_hints is not BidHints.OFF or self.ruleset.conventions != ""
         return self.legal is not None and hinted
 
     @property
     def hints(self) -> list[tuple[str, str]]:
-        """What the next call may tell: which calls, and the meaning; then the table's own words."""
+        """The next calls that have a meaning, and that meaning; last, the table's own notes."""
         words = self.legal.words if self.legal else ()
         calls: list[int | Word] = [*next_bids(self.auction, HINTED_BIDS), *words]
-        told = [(call, _either(meanings(self.auction, call))) for call in calls]
+        pairs = [(call, _either(meanings(self.auction, call))) for call in calls]
         known = [
             (_range([call for call, _meaning in alike]), meaning)
-            for meaning, group in groupby(told, key=lambda pair: pair[1])
+            for meaning, group in groupby(pairs, key=lambda pair: pair[1])
             if meaning and (alike := list(group))
         ]
         own = self.ruleset.conventions
@@ -229,20 +228,20 @@ class CallsScreen(BiddingScreen):
 
 
 def _either(meanings: Iterable[str]) -> str:
-    """What a call may tell: any of these."""
+    """Join the possible meanings of a call."""
     link = _("or")
     return f" {link} ".join(meanings)
 
 
 def _range(calls: list[int | Word]) -> str:
-    """Calls one after the other that tell the same: “25”, “24, 25”, “300 and more”."""
-    if len(calls) > MANY:
+    """Describe consecutive calls with the same meaning: “25”, “24, 25”, “300 or more”."""
+    if len(calls) > LONGEST_LIST:
         return _("{call} or more").format(call=vocabulary.call(calls[0]))
     return ", ".join(map(vocabulary.call, calls))
 
 
 class PartnerScreen(Screen):
-    """Whom the declarer calls for the hand."""
+    """The partner whom the declarer calls for the hand (R34)."""
 
     template = "table/_partner.html"
     step = Step.PARTNER
@@ -266,6 +265,6 @@ class AllScreen(Screen):
 
     @property
     def failed_price(self) -> str:
-        """What it costs; what the others score is still to be counted."""
+        """What it costs; the others' score is not counted yet."""
         scores = outcome_scores(self.hand, self.kind.failed)
         return hand_text.prices(self.game, [s for s in scores if self.hand.declares(s.seats)])

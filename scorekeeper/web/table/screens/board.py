@@ -1,4 +1,4 @@
-"""What those see who only watch: the score, large, and what the table does now."""
+"""The board for phones that watch: the score, large, and what the table does now."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class BoardScreen(Screen):
 
     @property
     def seat(self) -> Seat | None:
-        """Whose phone this is, if it has taken a seat."""
+        """The seat that this phone has taken, if any."""
         return member().seat
 
     @property
@@ -41,7 +41,7 @@ class BoardScreen(Screen):
         return phone.link_on_board(self.table)
 
     @property
-    def leads_back(self) -> bool:
+    def has_way_back(self) -> bool:
         """True if the phone sees more of the game elsewhere."""
         return self.big and member().role is not Role.WATCH
 
@@ -59,26 +59,25 @@ class BoardScreen(Screen):
         return self.game.end is None if self.big else super().keeps_awake
 
     @property
-    def joins(self) -> str:
-        """What the link on the board is for."""
+    def link_title(self) -> str:
         return _(texts.LINK_TITLES[self.link.role]) if self.link else ""
 
     @property
-    def bright(self) -> Seats:
-        """Whose names are bright: who plays for the bid of this hand, in the end who has won."""
+    def highlighted(self) -> Seats:
+        """The seats shown bright: the declaring side, or the winners once the game is over."""
         if self.game.end:
             return self.game.end.winner
         return self.hand.declaring if self.scored.step in DECLARED else ()
 
     @property
-    def happening(self) -> str:
+    def activity(self) -> str:
         """What the table does now, in a sentence."""
         if self.game.end:
             return hand_text.ended(self.game)
         if self.scored.step is Step.DONE:
             return f"{hand_text.headline(self.game, self.scored)}. {self._next_deal}"
         if self.scored.step is Step.TRICKS and self.hand.outcome is Outcome.PLAYED:
-            return self._needed.format(names=self.declaring_names, needs=shortfall(self.hand))
+            return self._needs_text.format(names=self.declaring_names, needs=shortfall(self.hand))
         return _(vocabulary.STEPS[self.scored.step].happening).format(
             opener=self.players[self.ruleset.left_of(self.hand.dealer)],
             declarer=self.declarer,
@@ -86,8 +85,8 @@ class BoardScreen(Screen):
         )
 
     @property
-    def _needed(self) -> str:
-        """What the bidder's side still has to take in the tricks."""
+    def _needs_text(self) -> str:
+        """The sentence about what the declaring side still needs, with placeholders."""
         people = len(self.hand.declaring)
         if self.hand.is_impossible:
             return _("{names} can’t make it.")
@@ -102,13 +101,13 @@ class BoardScreen(Screen):
         return ngettext("{names} needs {needs} more.", "{names} need {needs} more.", people)
 
     @property
-    def line(self) -> str:
-        """Which hand this is, and whose phone.
+    def subtitle(self) -> str:
+        """The hand and its dealer, and the player whose phone this is.
 
-        How long the game goes on is said only where no side says what it needs.
+        The goal is added only if the sides do not show what they need.
         """
-        said = self.caption if self.game.to_win else f"{self.caption} · {self.goal}"
-        return f"{said}\N{NO-BREAK SPACE}· {texts.phone_of(self.holder)}" if self.holder else said
+        text = self.caption if self.game.to_win else f"{self.caption} · {self.goal}"
+        return f"{text}\N{NO-BREAK SPACE}· {texts.phone_of(self.holder)}" if self.holder else text
 
     @property
     def _next_deal(self) -> str:
@@ -116,20 +115,21 @@ class BoardScreen(Screen):
 
     @property
     def is_to_agree(self) -> bool:
-        """Whether the phone's player is asked to say “we agree”."""
+        """True if this phone's player is asked to agree with the result."""
         sides = may_agree(self.hand)
         return any(self.seat in side and not self.has_agreed(side) for side in sides)
 
     @property
     def holder(self) -> str:
-        """The player whose phone this is; empty on the board for all, and where it has no seat."""
+        """The player whose phone this is; empty on the big board and without a seat."""
         return "" if self.seat is None or self.big else self.game.players[self.seat]
 
     @property
     def bid(self) -> str:
-        """The bid of the hand on the table; empty before there is one, and once it is told."""
-        is_told = self.scored.step in (Step.BID, Step.DONE)
-        return "" if is_told else hand_text.bid(self.game, self.scored)
+        """The bid of this hand; empty during the auction, and once the headline has it."""
+        if self.scored.step in (Step.BID, Step.DONE):
+            return ""
+        return hand_text.bid(self.game, self.scored)
 
     @property
     def hides_meld(self) -> bool:
@@ -138,12 +138,12 @@ class BoardScreen(Screen):
 
     @property
     def melds(self) -> list[PlayerMeld]:
-        """What each player shows so far; none while it is hidden."""
+        """What each player shows so far; empty while it is hidden."""
         return [] if self.scored.step not in DECLARED or self.hides_meld else self.everyones_meld
 
     @property
     def last(self) -> list[tuple[str, SideScore]]:
-        """The score of the last hand that was played, side by side, with those who played it."""
+        """Each side's names and score in the last hand that was played."""
         for each in reversed(self.game.counted):
             if each.score and not each.takes_no_number:
                 return [(self.game.names(s.seats, each.number), s) for s in each.score.sides]

@@ -20,7 +20,7 @@ from scorekeeper.pinochle.hand.meld import MeldCount, count_shown
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.web.plumbing import texts
 
-KEPT = 1024
+CACHE_SIZE = 1024
 Tile = tuple[Card, str, int, int]  # a card, its face, and its copies now and after a tap
 
 
@@ -32,7 +32,7 @@ class CardTable:
     trump: Suit
     tapped: tuple[Card, ...]
     named: Named
-    most: int  # cards that the player holds
+    most: int  # cards that a player holds
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:
@@ -44,15 +44,15 @@ class CardTable:
 
     @cached_property
     def rows(self) -> dict[Suit, list[Tile]]:
-        """The cards, a row a suit, trump first."""
+        """The cards by suit, trump first."""
         suits = (self.trump, *(suit for suit in Suit if suit is not self.trump))
         return card_rows(self.ruleset, self.cards, suits, is_full=len(self.cards) == self.most)
 
     @cached_property
     def chips(self) -> list[Chip]:
-        """The melds that can be named: how many of each count, else what one is worth.
+        """The melds that can be named.
 
-        A meld that the cards make anyway is named without counting again.
+        Naming a meld that the cards already make does not count it again.
         """
         sets, times = self.count.sets, dict(self.named)
         melds = combinations(self.ruleset, self.trump)
@@ -64,7 +64,7 @@ class CardTable:
 
     @cached_property
     def other_trumps(self) -> list[tuple[Suit, int]]:
-        """What the same cards are worth in each other trump; nothing where there are none."""
+        """What the same cards are worth in each other trump; empty without cards."""
         if not self.cards:
             return []
         return [
@@ -74,17 +74,17 @@ class CardTable:
         ]
 
 
-# A tap compares the cards with those before it, which the tap before has counted and laid out:
-# else a tap takes a fifth longer.
-card_table = lru_cache(KEPT)(CardTable)
+# Each tap also draws the cards as they were before it, already counted by the last tap.
+# Without this cache a tap takes a fifth longer.
+card_table = lru_cache(CACHE_SIZE)(CardTable)
 
 
 def card_rows(
     ruleset: Ruleset, cards: Iterable[Card], suits: Iterable[Suit], is_full: bool = False
 ) -> dict[Suit, list[Tile]]:
-    """The deck, a row a suit. A tap adds a copy; past the last copy there is none again.
+    """Return the deck by suit. A tap adds a copy; after the last copy it removes all of them.
 
-    Nobody holds one card more than a full hand, so there a tap takes a card back at once.
+    A full hand has no room for another copy, so there a tap removes a card at once.
     """
     held = Counter(cards)
     rows: dict[Suit, list[Tile]] = {suit: [] for suit in suits}
@@ -100,30 +100,29 @@ class Chip(NamedTuple):
     """A meld that can be named."""
 
     meld: Combination
-    counted: int  # how many of it count
-    named: int  # how often it was named
-    is_offered: bool  # whether it can be named once more
+    times_counted: int
+    times_named: int
+    is_offered: bool  # whether it can be named again
 
     @property
     def label(self) -> str:
         return texts.combination(self.meld)
 
     @property
-    def again(self) -> int:
-        """How often it is named after one more tap."""
-        return self.named + 1
+    def times_after_tap(self) -> int:
+        return self.times_named + 1
 
     @property
     def price(self) -> int:
-        """The points of as many as there are after one more tap."""
-        return self.meld.prices[self.named]
+        """The points for all of them after one more tap."""
+        return self.meld.prices[self.times_named]
 
     @property
     def more(self) -> str:
-        """What a tap says that names it once more: ``run:2``."""
-        return f"{self.meld.id}:{self.again}"
+        """The form value that names it again: ``run:2``."""
+        return f"{self.meld.id}:{self.times_after_tap}"
 
     @property
     def back(self) -> str:
-        """What a tap says that takes one back."""
-        return f"{self.meld.id}:{self.named - 1}"
+        """The form value that takes one back."""
+        return f"{self.meld.id}:{self.times_named - 1}"

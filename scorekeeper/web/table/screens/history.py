@@ -1,4 +1,4 @@
-"""Everything that was recorded of a game by pages, the newest first."""
+"""Everything that was recorded in a game, by pages, newest first."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ PAGE = 100  # entries: about six hands
 
 @dataclass(frozen=True)
 class HistoryRow:
-    """A fact on the list, and what it changed."""
+    """A fact in the list, and what it changed."""
 
     change: Change
     at: datetime
-    phone: str  # empty where no phone recorded it: a game's start, an import
+    phone: str  # empty if no phone recorded it: the game's start, an import
 
     @property
     def time(self) -> str:
-        """The time by the server's clock; with the date when it was another day."""
+        """The time by the server's clock, with the date if it is not today."""
         here = self.at.astimezone()
         is_today = here.date() == datetime.now().astimezone().date()
         return f"{here:%H:%M}" if is_today else day_and_time(self.at)
@@ -37,19 +37,19 @@ class HistoryScreen(AsideScreen):
     template = "table/_history.html"
     route = "game.show_history"
 
-    then: LoadedGame = field(kw_only=True)  # the game before the first of the facts
-    facts: Sequence[Fact] = ()  # all that followed
-    last: int = 0  # the place of the newest that is shown
-    phones: Mapping[str, str] = field(default_factory=dict)  # what each is called, by its browser
+    before: LoadedGame = field(kw_only=True)  # the game before the first of the facts
+    facts: Sequence[Fact] = ()  # all facts from there on
+    last: int = 0  # the number of the newest one shown
+    phones: Mapping[str, str] = field(default_factory=dict)  # names by browser
 
     @property
     def groups(self) -> list[tuple[str, list[HistoryRow]]]:
-        """Facts about the same thing that follow each other, under one heading."""
+        """Consecutive facts about the same thing, under one heading."""
         return [(title, list(rows)) for title, rows in groupby(self._rows, self._title)]
 
     @property
     def older(self) -> str:
-        """The address of the page before this one, if there is one."""
+        """The address of the page with older entries; empty if there is none."""
         first = self.facts[0].seq
         return self.url_for(self.route, last=first - 1) if first > 1 else ""
 
@@ -62,17 +62,17 @@ class HistoryScreen(AsideScreen):
         return self.url_for(self.route, last=self.last + PAGE)
 
     @property
-    def shown(self) -> str:
-        """Which of how many entries a page of a long history has."""
+    def range_text(self) -> str:
+        """Which entries this page has, and of how many."""
         if not self.older and not self.newer:
             return _("Newest first")
-        told = _("Entries {first} to {last} of {all}, newest first")
-        return told.format(first=self.facts[0].seq, last=self.last, all=self.table.seq)
+        text = _("Entries {first} to {last} of {all}, newest first")
+        return text.format(first=self.facts[0].seq, last=self.last, all=self.table.seq)
 
     @property
     def _rows(self) -> list[HistoryRow]:
         shown = [fact for fact in self.facts if fact.seq <= self.last]
-        changes = history(self.then.timeline, [fact.event for fact in self.facts], len(shown))
+        changes = history(self.before.timeline, [fact.event for fact in self.facts], len(shown))
         rows = [
             HistoryRow(change, fact.at, self._phone(fact.by))
             for fact, change in zip(shown, changes, strict=True)
@@ -83,7 +83,7 @@ class HistoryScreen(AsideScreen):
         return self.phones.get(by, _("another phone")) if by else ""
 
     def _title(self, row: HistoryRow) -> str:
-        """What a recorded fact is about: “Hand 3 corrected”."""
+        """The heading of a fact: “Hand 3 fixed”."""
         change = row.change
         if change.hand is None:
             return _("The game")

@@ -22,9 +22,9 @@ class MeldScreen(Screen):
     template = "table/_meld.html"
     step = Step.MELD
     fields = ("cards", "points", "nines")
-    seat: Seat | None = None  # whose meld; the declarer's to begin with
-    # It asks whether to add or to replace: the points before, those to add, and both together.
-    adds: tuple[int, int, int] | None = None
+    seat: Seat | None = None  # whose meld; by default the first melder's
+    # Set to ask “replace or add?”: the points before, those to add, and their sum.
+    addition: tuple[int, int, int] | None = None
 
     @property
     def is_ready(self) -> bool:
@@ -45,8 +45,8 @@ class MeldScreen(Screen):
         return reminders.passing(self.ruleset, self.declarer, partner)
 
     @property
-    def bid_said(self) -> str:
-        """The bid on the meld's head line: “Bob bid 310”, with five also whom he called."""
+    def bid_text(self) -> str:
+        """The bid in the headline: “Bob bid 310”; with five players also the called partner."""
         if self.hand.alone:
             return _("{declarer} bid {bid}, alone").format(
                 declarer=self.declarer, bid=self.hand.bid
@@ -62,7 +62,7 @@ class MeldScreen(Screen):
         return self.hand.melders[0] if self.seat is None else self.seat
 
     @property
-    def asked(self) -> Seat:
+    def asked_seat(self) -> Seat:
         return self.melder
 
     def of_player(self, seat: Seat | None) -> Screen:
@@ -86,36 +86,36 @@ class MeldScreen(Screen):
         return card_table(self.ruleset, self.hand.trump, shown.cards, shown.named, most)
 
     @property
-    def whose(self) -> str:
-        """What the sum in the foot is: “Bob’s meld”."""
+    def sum_label(self) -> str:
+        """The label of the sum in the footer: “Bob’s meld”."""
         return _("{player}’s meld").format(player=self.players[self.melder])
 
     @property
     def to_add(self) -> str:
-        """What an answer to the question says of what was tapped or typed."""
+        """The form value of an answer: what was tapped or typed."""
         return self.typed.get("tap") or (DOUBLE_RUN if "double_run" in self.typed else "points")
 
     @property
-    def counted(self) -> int | None:
-        """The points that the table counted itself."""
+    def entered_points(self) -> int | None:
+        """The points that the table counted by hand, if any."""
         shown = self.hand.shown.get(self.melder)
         return shown.points if shown else None
 
 
 @dataclass(frozen=True)
 class OwnMeldScreen(MeldScreen):
-    """What a phone that took a seat sees while meld is shown: its own cards only."""
+    """What a phone with a seat sees during the meld: its player's cards only."""
 
     template = "table/_own_meld.html"
     keeps_score: bool = field(default=False, kw_only=True)
 
     @property
-    def closed(self) -> bool:
+    def hides_others(self) -> bool:
         """True if the others' meld stays hidden until all of it is shown."""
         return hides_meld(self.table)
 
     @property
-    def whose(self) -> str:
+    def sum_label(self) -> str:
         return _("Your meld")
 
     @property
@@ -124,7 +124,7 @@ class OwnMeldScreen(MeldScreen):
 
 
 class DiscardScreen(Screen):
-    """The cards that the declarer puts away in exchange for the kitty, where a table notes them."""
+    """The cards that the declarer discards for the kitty, if a table records them (R32)."""
 
     template = "table/_discards.html"
     route = "melding.show_discards"
@@ -140,5 +140,5 @@ class DiscardScreen(Screen):
 
     @property
     def left(self) -> int:
-        """How many cards are still to be put away."""
+        """How many cards are still to be discarded."""
         return self.ruleset.kitty - len(self.hand.discards)

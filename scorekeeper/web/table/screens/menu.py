@@ -1,4 +1,4 @@
-"""The one menu for what is rare, so that each screen keeps its foot for the next act."""
+"""The menu for rare actions; each screen's footer has room only for the next one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scorekeeper.web.table.screens.bid import BiddingScreen, bids_in_turn
 
 
 class MenuScreen(AsideScreen, BiddingScreen):
-    """What the table may do now, beside going on with the hand."""
+    """What the table may do now, besides continuing the hand."""
 
     template = "table/_menu.html"
     route = "game.show_menu"
@@ -18,12 +18,12 @@ class MenuScreen(AsideScreen, BiddingScreen):
 
     @property
     def may_redeal(self) -> bool:
-        """Whether the cards that lie there may turn out to have been dealt wrong."""
+        """True while a misdeal may still be found."""
         return self.scored.step is not Step.DONE
 
     @property
     def next_from_paper(self) -> int:
-        """The hand that comes next on a sheet of paper: after this one, once it is over."""
+        """The next hand on a paper sheet: this one, or the one after it once this is over."""
         is_over = self.scored.step is Step.DONE and self.game.may_deal
         return len(self.game.hands) + 1 if is_over else self.number
 
@@ -33,7 +33,7 @@ class MenuScreen(AsideScreen, BiddingScreen):
 
     @property
     def redeal_nines(self) -> range:
-        """How many nines are worth asking about; none where they are no reason to deal again."""
+        """The numbers of nines that allow a redeal; empty if none do."""
         return nines_to_ask(self.hand.auction) if self.asks_bid else range(0)
 
     @property
@@ -44,5 +44,5 @@ class MenuScreen(AsideScreen, BiddingScreen):
 
     @property
     def in_turn(self) -> bool:
-        """Whether each bid is recorded, not only who won."""
+        """True if each call is recorded, not only who won."""
         return bids_in_turn(self.game, self.number)

@@ -1,4 +1,4 @@
-"""A hand of which only the points are known, typed in from a sheet of paper."""
+"""A hand of which only the points are known, entered from a paper sheet."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from scorekeeper.web.table.screens.screen import Screen
 
 @dataclass(frozen=True)
 class FromPaperScreen(AsideScreen):
-    """What each side scored, as the points of the hand or as the totals after it."""
+    """Each side's score, as points of the hand or as totals after it."""
 
     template = "table/_from_paper.html"
     route = "from_paper.show"
     fields = ("scores", "declarer")
-    as_totals: bool = False  # what the paper has in each line
+    as_totals: bool = False
 
     @property
     def kind(self) -> str:
@@ -54,7 +54,7 @@ class FromPaperScreen(AsideScreen):
         return earlier[-1] if earlier else (0,) * len(self.ruleset.sides)
 
     def next_after(self, table: LoadedGame) -> Screen | None:
-        """The next line of the sheet, unless it is there or this one ended the game."""
+        """Return the next line of the sheet, unless that hand exists or this one ended the game."""
         if not table.game.is_latest(self.number) or not table.game.may_deal:
             return None
         return FromPaperScreen(table, self.number + 1, as_totals=self.as_totals)

@@ -26,11 +26,11 @@ from scorekeeper.web.table.screens.screen import Screen
 @dataclass(frozen=True)
 class ResultScreen(Screen):
     template = "table/_result.html"
-    corrects = False  # it shows the result, it changes nothing
+    corrects = False  # it only shows the result
 
     @property
     def back(self) -> str:
-        """From a hand that is not on the table any more to the one that is."""
+        """The address of the hand on the table; empty on that hand."""
         return "" if self.number == self.game.on_table else self.url_for("game.show")
 
     @property
@@ -43,12 +43,12 @@ class ResultScreen(Screen):
 
     @property
     def is_from_paper(self) -> bool:
-        """Whether only the points are known."""
+        """True if only the points are known."""
         return self.hand.outcome is Outcome.ENTERED
 
     @property
     def is_older(self) -> bool:
-        """Whether hands were dealt after it: the totals here are not those of today."""
+        """True if hands were dealt after it, so the totals here are not the current ones."""
         return not self.game.is_latest(self.number)
 
     @property
@@ -57,19 +57,19 @@ class ResultScreen(Screen):
 
     @property
     def end_number(self) -> int:
-        """Of the hand with which the game ended; 0 while it goes on."""
+        """The number of the hand that ended the game; 0 while it continues."""
         return self.game.shown_number(self.game.end.hand) if self.game.end else 0
 
     def reasons(self, kind: str) -> list[tuple[str, str]]:
-        """Why a part of the score is what it is, and whose."""
+        """Return the explanations of a part of the score, each after the players' names."""
         return [
             (self.names(side.seats), reason(line))
             for side, _total in self.result
             for line in side.explained(kind)
         ]
 
-    def told_points(self, kind: str, side: SideScore) -> str:
-        """What a part adds: “−310”; “made” for a bid that adds nothing by itself; “–”."""
+    def points_text(self, kind: str, side: SideScore) -> str:
+        """Return the points of a part: “−310”; “made” for a bid that adds none; “–”."""
         why = {line.why for line in side.explained(kind)}
         if why == {Why.MADE}:
             return _("made")
@@ -77,13 +77,13 @@ class ResultScreen(Screen):
 
     @property
     def words(self) -> list[Term]:
-        """The words of the game in these reasons: somebody may not know what “set” is."""
+        """The glossary terms in these reasons: a player may not know what “set” is."""
         lines = [line for side, _total in self.result for line in side.lines]
         return terms_in(*(reason(line) for line in lines if line.kind is not LineKind.ADJUSTMENT))
 
     @property
     def time_is_over(self) -> bool:
-        """Whether the time that the table agreed on has run out, and nobody has called it."""
+        """True if the time limit has passed, but nobody has called it."""
         return self.table.minutes_left == 0 and self.next_hand is not None
 
     @property
@@ -91,12 +91,12 @@ class ResultScreen(Screen):
         return hand_text.headline(self.game, self.scored)
 
     @property
-    def turned(self) -> str:
-        """What a correction has just done to the end of the game; mostly nothing."""
+    def end_change(self) -> str:
+        """How a correction just changed the end of the game; usually empty."""
         return hand_text.turned(self.table.timeline)
 
-    def fix(self, kind: str, side: SideScore) -> str:
-        """The address of the step that sets this part of a side's score; empty where none does."""
+    def fix_url(self, kind: str, side: SideScore) -> str:
+        """Return the address of the step that sets this part of a side's score, if there is one."""
         steps = open_steps(self.hand)
         if kind == "meld" and Step.MELD in steps:
             return self.url_for("melding.show_meld", seat=self._melder(side))
@@ -110,7 +110,7 @@ class ResultScreen(Screen):
         return self.url_for("game.reopen", step=Step.BID.value) if kind == "bid" else ""
 
     def _melder(self, side: SideScore) -> Seat:
-        """The player of a side whose meld comes up first: one who has shown some."""
+        """Return the player of a side whose meld is opened: preferably one who has shown some."""
         return min(
             self.hand.melders,
             key=lambda seat: (seat not in side.seats, seat not in self.hand.shown),
@@ -118,9 +118,9 @@ class ResultScreen(Screen):
 
     @property
     def agreements(self) -> list[tuple[Seat, bool, str]]:
-        """A seat of each side that is asked, whether it has agreed, and the words for it.
+        """One row per side to confirm: seat, agreed or not, label.
 
-        Only a side with a phone of its own is asked: the others sit beside this one.
+        Only a side with a phone is asked; the others see this one.
         """
         sides = [(side, self.has_agreed(side)) for side in may_agree(self.hand)]
         return [
@@ -131,18 +131,18 @@ class ResultScreen(Screen):
 
     @property
     def reopenable(self) -> list[tuple[str, str]]:
-        """The steps of this hand that can be corrected, and what they are called."""
+        """The steps of this hand that can be corrected, with their titles."""
         titles = [(step.value, STEPS[step].title) for step in open_steps(self.hand)]
         return [(step, _(title)) for step, title in titles if title]
 
     @property
-    def after_end(self) -> bool:
-        """Whether a correction put the end of the game before this hand."""
+    def is_after_end(self) -> bool:
+        """True if a correction moved the end of the game before this hand."""
         return self.game.end is not None and self.number > self.game.end.hand
 
     @property
     def level(self) -> str:
-        """Why nobody has won although the game was to end; empty where that is not so."""
+        """The notice that a tie extends the game; empty without one."""
         if self.is_older or not self.game.level:
             return ""
         names = " : ".join(self.game.names(side) for side in self.game.level)
@@ -161,7 +161,7 @@ class EndScreen(ResultScreen):
     """The result of the hand that decided the game."""
 
     template = "table/_end.html"
-    has_score_head = False  # it says the score itself, larger
+    has_score_head = False  # its template has a larger score
 
     @property
     def has_next(self) -> bool:
@@ -170,7 +170,7 @@ class EndScreen(ResultScreen):
     @property
     def end(self) -> GameEnd:
         if self.game.end is None:
-            raise ValueError("the game goes on")
+            raise ValueError("the game is not over")
         return self.game.end
 
     @property
@@ -203,14 +203,14 @@ class SheetRow(ResultScreen):
 
     @property
     def sides_marked(self) -> list[tuple[SideScore, int, str]]:
-        """Each side's score, total and mark; nothing where nothing counts."""
+        """Each side's score, total and mark; empty if nothing counts."""
         result = [] if self.is_for_nothing else self.result
         return [(side, total, hand_text.mark(self.scored, side)) for side, total in result]
 
     @property
     def state(self) -> str:
         """Why there are no numbers."""
-        return hand_text.not_counted(self.scored, self.is_for_nothing, self.after_end)
+        return hand_text.not_counted(self.scored, self.is_for_nothing, self.is_after_end)
 
     @property
     def adjusted(self) -> list[str]:
@@ -219,7 +219,7 @@ class SheetRow(ResultScreen):
 
 
 class SheetScreen(Screen):
-    """The score sheet; nothing on it can be changed on a phone that keeps no score."""
+    """The score sheet; a phone that keeps no score cannot change it."""
 
     route = "sheet.show"
 
@@ -233,7 +233,7 @@ class SheetScreen(Screen):
 
     @property
     def ended(self) -> str:
-        """Who won, and by which rule; empty while the game goes on."""
+        """Who won, and by which rule; empty while the game continues."""
         return hand_text.ended(self.game)
 
     @property
@@ -244,7 +244,7 @@ class SheetScreen(Screen):
 
     @property
     def replaced(self) -> list[str]:
-        """Who plays on for whom."""
+        """Who took over from whom."""
         return [
             _("{player} took over from {former} at hand {number}.").format(
                 player=self.game.players_of(each.hand)[each.seat],
@@ -260,9 +260,9 @@ class SheetScreen(Screen):
 
 
 def sheet_beside(screen: Screen) -> str:
-    """Which score sheet stands beside the hand: another one whenever it shows something else.
+    """Return an id of the score sheet beside a hand, which changes with its content.
 
-    Empty before the first hand is over, beside screens of no hand, and where no score is kept.
+    It is empty before the first hand is over, outside a hand, and if the phone keeps no score.
     """
     game = screen.game
     is_kept = any(scored.score for scored in game.hands)

@@ -1,4 +1,4 @@
-"""What every screen of a hand shares: the table, the score above, what a refused form held."""
+"""What every screen of a hand shares: the table, the score above, a refused form."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from scorekeeper.service.games import LoadedGame
 from scorekeeper.text.facts import name_of
 from scorekeeper.text.rules import goal
 
-LONGEST_BESIDE_THREE = 6  # letters, four tiles beside each other on a phone 320 px wide
+LONGEST_BESIDE_THREE = 6  # letters, with four tiles in a row on a phone 320 px wide
 
 
 @dataclass(frozen=True)
@@ -27,8 +27,8 @@ class PlayerMeld:
     """What a player shows so far."""
 
     name: str
-    side: int  # the place of the player's side
-    melds: list[Meld]  # those that add points; none where they were typed
+    side: int  # the index of the player's side
+    melds: list[Meld]  # those that add points; empty if only points were entered
     points: str  # a dash before anything is shown
     done: bool  # whether that is all
 
@@ -38,16 +38,16 @@ class Screen:
     """What one step of a hand shows; each step has a subclass."""
 
     template: ClassVar[str]
-    route: ClassVar[str] = ""  # of a page of its own; most are where the hand or the game is
-    fields: ClassVar[tuple[str, ...]] = ()  # those that show their own mistakes
+    route: ClassVar[str] = ""  # of a separate page; most are at the hand's or the game's address
+    fields: ClassVar[tuple[str, ...]] = ()  # those that show their own errors
     has_score_head: ClassVar[bool] = True
-    step: ClassVar[Step | None] = None  # of a hand, where it waits for that
-    has_step: ClassVar[bool] = True  # whether it belongs to a step, which is over some time
+    step: ClassVar[Step | None] = None  # the step of the hand that it is for
+    has_step: ClassVar[bool] = True  # False outside the steps of a hand
 
     table: LoadedGame
     number: int
-    errors: dict[str, str] = field(default_factory=dict)  # a sentence by field
-    typed: dict[str, str] = field(default_factory=dict)  # what a refused form held
+    errors: dict[str, str] = field(default_factory=dict)  # by field
+    typed: dict[str, str] = field(default_factory=dict)  # the values of a refused form
     notice: str = ""
     keeps_score: bool = field(default=True, kw_only=True)  # offers what a scorekeeper may do
 
@@ -69,31 +69,30 @@ class Screen:
 
     @cached_property
     def players(self) -> tuple[str, ...]:
-        """Who plays this hand, by seat."""
+        """The players of this hand, by seat."""
         return self.game.players_of(self.number)
 
     @cached_property
     def long_names(self) -> bool:
-        """Whether a word of a name is too long for one of four tiles beside each other."""
+        """True if a word of a name is too long for one of four tiles in a row."""
         words = re.split(r"[\s-]", " ".join(self.players))
         return max(map(len, words)) > LONGEST_BESIDE_THREE
 
     def url_for(self, endpoint: str, **values: Any) -> str:
-        """The address of a page about this game or hand, or of what one of its forms records."""
+        """Return the address of a page or form of this game or hand."""
         if current_app.url_map.is_endpoint_expecting(endpoint, "number"):
             values.setdefault("number", self.number)
         return url_for(endpoint, game_id=self.table.id, **values)
 
     @property
     def url(self) -> str:
-        """The hand's own address."""
         return self.url_for("game.show_hand")
 
     @property
     def address(self) -> str:
-        """Where a reload shows this screen: the game itself for the hand on the table.
+        """The address that shows this screen after a reload.
 
-        A phone that keeps no score may open nothing else.
+        It is the game's for the hand on the table; a phone that keeps no score may open no other.
         """
         return self.url_for(self.route) if self.route else self.address_of_hand
 
@@ -104,61 +103,61 @@ class Screen:
 
     @property
     def back(self) -> str:
-        """Where the link at the top leads; empty where the hand itself is played."""
+        """The address of the link at the top; empty while the hand is played."""
         return ""
 
     @property
     def url_of_step(self) -> str:
-        """Where a browser without JavaScript goes to see this screen."""
+        """The address of this screen for a browser without JavaScript."""
         return self.address
 
     def url_of_poll(self, shown: str) -> str:
-        """Where the page asks for news; ``shown`` is what it shows beside the hand."""
+        """Return the address that the page polls; ``shown`` is its state besides facts."""
         query = f"live={self.table.seq}&shown={shown}&step={self.scored.step}"
         mark = "&" if "?" in self.url_of_step else "?"
         return f"{self.url_of_step}{mark}{query}"
 
     @property
     def is_ready(self) -> bool:
-        """Whether the hand has reached this step, so that it can be opened."""
+        """True if the hand has reached this step, so that it can be opened."""
         return self.step is None or self.step in open_steps(self.hand)
 
     @property
-    def asked(self) -> Seat | None:
-        """The player who is asked, on a screen that asks them one by one."""
+    def asked_seat(self) -> Seat | None:
+        """The player who is asked, on a screen that asks one at a time."""
         return None
 
     def of_player(self, seat: Seat | None) -> Screen:
-        """The same screen for another player, where it has one for each and that one can open."""
+        """Return the same screen for another player, if there is one that is ready."""
         return self
 
     def notice_after(self, table: LoadedGame) -> str:
-        """What to say about the game after what this screen recorded; mostly nothing."""
+        """Return a notice about the game after this screen's facts; usually empty."""
         return ""
 
     def names(self, seats: Seats) -> str:
-        """The players of these seats as they sat in this hand."""
+        """Return the names of these seats' players in this hand."""
         return self.game.names(seats, self.number)
 
     def next_after(self, table: LoadedGame) -> Screen | None:
-        """What follows what this screen recorded, where it is not the hand's next step."""
+        """Return the screen that follows, if it is not the hand's next step."""
         return None
 
     @property
     def problem(self) -> str:
-        """What is wrong with no field of this screen in particular."""
+        """The errors that belong to no field of this screen."""
         return " ".join(text for name, text in self.errors.items() if name not in self.fields)
 
     def has_agreed(self, side: Seats) -> bool:
         return not self.hand.agreed.isdisjoint(side)
 
     def sides(self, marked: Seats = ()) -> list[tuple[str, int, bool]]:
-        """Who plays on each side, its total, and whether all of it is marked."""
+        """Return each side's names and total, and whether all its seats are in ``marked``."""
         totals = zip(self.ruleset.sides, self.game.totals, strict=True)
         return [(self.game.names(side), total, {*side} <= {*marked}) for side, total in totals]
 
     def picked(self, name: str, recorded: object) -> str:
-        """The choice that a radio field shows: what was typed last, else what is recorded."""
+        """Return the choice of a radio field: what was typed last, else what is recorded."""
         return self.typed.get(name, "" if recorded is None else str(recorded))
 
     @property
@@ -199,12 +198,12 @@ class Screen:
 
     @cached_property
     def corrects(self) -> bool:
-        """Whether this is a step of a hand that was over already."""
+        """True if this is a step of a hand that is already over."""
         return self.scored.step is Step.DONE
 
     @property
     def caption(self) -> str:
-        """Which hand this is: “Hand 5 · Ann deals”."""
+        """The hand and its dealer: “Hand 5 · Ann deals”."""
         dealt = self.scored.step is Step.DONE
         caption = (
             _("Hand {number} · {dealer} dealt") if dealt else _("Hand {number} · {dealer} deals")
@@ -213,7 +212,7 @@ class Screen:
 
     @property
     def shown_number(self) -> int:
-        """By which the players know this hand; the address has the number of the deal."""
+        """The hand's number for players; addresses have the number of the deal."""
         return self.game.shown_number(self.number)
 
     @property

@@ -1,4 +1,4 @@
-"""Who sits where, and who deals: looked at, and corrected."""
+"""Screens to check and correct who sits where, who deals, and the game's title."""
 
 from __future__ import annotations
 
@@ -19,34 +19,34 @@ from scorekeeper.web.table.screens.screen import Screen
 
 @dataclass(frozen=True)
 class SeatField:
-    """A seat: who sits there, and the sentence that says what is wrong with that name."""
+    """A seat, the name of its player, and the error in that name."""
 
     seat: Seat
     label: str
     name: str
     deals: bool
-    dealing: str  # what it means to tick the dealer's mark here
-    wrong_id: str  # of the sentence; seats with the same mistake share one, those without have none
-    usual: str = ""  # what the seat is called while its field is empty
+    dealing: str  # the label of the dealer's mark
+    wrong_id: str  # id of the error; seats with the same one share it; empty without
+    usual: str = ""  # the seat's name while its field is empty
 
 
 def wrong_ids(sentences: Iterable[str]) -> dict[str, str]:
-    """Each mistake in the names once, with the id of its sentence on the page."""
+    """Return each distinct error in the names, with its id on the page."""
     found = dict.fromkeys(filter(None, sentences))
     return {sentence: f"wrong-{place}" for place, sentence in enumerate(found)}
 
 
-class DealerAsked(Screen):
+class DealerMixin(Screen):
     """A screen on which the dealer of a hand can be corrected."""
 
     def notice_after(self, table: LoadedGame) -> str:
-        """The sentence where the hand's bid cannot be with the corrected dealer; else empty."""
+        """Return a notice if the corrected dealer makes the hand's bid impossible; else empty."""
         if not _has_bid(self.hand) or _has_bid(table.game.hand(self.number).hand):
             return ""
         return _("A different dealer changes the bidding. Enter it again.")
 
 
-class PlayersScreen(DealerAsked, AsideScreen):
+class PlayersScreen(DealerMixin, AsideScreen):
     """The names by seat, and the dealer of the hand on the table or the next one."""
 
     template = "table/_players.html"
@@ -75,7 +75,7 @@ class PlayersScreen(DealerAsked, AsideScreen):
 
     @property
     def wrong(self) -> dict[str, str]:
-        """The mistakes in the names, with the ids of their sentences."""
+        """The errors in the names, with their ids on the page."""
         return wrong_ids(self.errors.get(f"players-{seat}", "") for seat in self.ruleset.seats)
 
     @property
@@ -87,7 +87,7 @@ class PlayersScreen(DealerAsked, AsideScreen):
         return _("dealt") if self.scored.step is Step.DONE else _("deals")
 
 
-class DealerScreen(DealerAsked):
+class DealerScreen(DealerMixin):
     """Who dealt a hand."""
 
     template = "table/_dealer.html"
@@ -104,7 +104,7 @@ def _has_bid(hand: Hand) -> bool:
 
 
 class TitleScreen(AsideScreen):
-    """What the players call their game, and what they want to remember."""
+    """The game's title, note and day."""
 
     template = "table/_title.html"
     route = "players.show_title"
@@ -113,10 +113,10 @@ class TitleScreen(AsideScreen):
 
     @property
     def day_before(self) -> str:
-        """By the server's clock, such as 2026-11-20."""
+        """The recorded day by the server's clock, such as 2026-11-20."""
         return self.table.started.astimezone().date().isoformat()
 
     @property
     def days(self) -> tuple[date, date]:
-        """The earliest and the latest that can be chosen."""
+        """The earliest and the latest day that can be chosen."""
         return EARLIEST, datetime.now(UTC).astimezone().date()

@@ -1,4 +1,4 @@
-"""The trick points, and the one question about what was taken."""
+"""Screens of the play: trick points, and the question about what was taken."""
 
 from __future__ import annotations
 
@@ -36,26 +36,26 @@ class TricksScreen(Screen):
         return shortfall(self.hand)
 
     @property
-    def only_to_save(self) -> bool:
-        """Whether the meld makes the bid, as soon as it is saved."""
+    def must_only_save(self) -> bool:
+        """True if the meld makes the bid as soon as it is saved."""
         return made_once_saved(self.hand)
 
     @property
     def headline(self) -> str:
-        """What the declarer's side bid and melded, up to the figure that it leads to."""
+        """The declaring side's bid and meld, as a sentence that leads to the figure after it."""
         if self.hand.is_impossible:
-            told = _("{names} bid {bid}, melded {meld}: can’t make it")
-        elif self.only_to_save:
-            told = _("{names} bid {bid}, melded {meld}. They just have to keep it.")
+            text = _("{names} bid {bid}, melded {meld}: can’t make it")
+        elif self.must_only_save:
+            text = _("{names} bid {bid}, melded {meld}. They just have to keep it.")
         elif not self.needs:
-            told = _("{names} bid {bid}, melded {meld}: made with meld alone")
+            text = _("{names} bid {bid}, melded {meld}: made with meld alone")
         else:
-            told = ngettext(
+            text = ngettext(
                 "{names} bid {bid}, melded {meld}: needs",
                 "{names} bid {bid}, melded {meld}: they need",
                 len(self.hand.declaring),
             )
-        return told.format(names=self.declaring_names, bid=self.hand.bid, meld=self.declaring_meld)
+        return text.format(names=self.declaring_names, bid=self.hand.bid, meld=self.declaring_meld)
 
     @property
     def needed_of(self) -> str:
@@ -67,15 +67,15 @@ class TricksScreen(Screen):
 
     @property
     def off_board(self) -> str:
-        """Why the declarer's meld does not count; empty where it does."""
+        """Why the declaring side's meld does not count; empty if it does."""
         if self.ruleset.counted_meld(self.declaring_meld) == self.declaring_meld:
             return ""
-        told = _("Meld under {floor} doesn’t count, so {meld} scores nothing.")
-        return told.format(floor=self.ruleset.meld_floor, meld=self.declaring_meld)
+        text = _("Meld under {floor} doesn’t count, so {meld} scores nothing.")
+        return text.format(floor=self.ruleset.meld_floor, meld=self.declaring_meld)
 
     @property
-    def happening(self) -> list[str]:
-        """Who does what now: who leads, and who has to take something to keep their meld."""
+    def guidance(self) -> list[str]:
+        """Who leads, and who has to take something to keep their meld."""
         plays = self.hand.outcome is Outcome.PLAYED and not (self.urges_throw_in or self.corrects)
         leads = [reminders.leads(self.ruleset, self.players[self.hand.leader])] if plays else []
         at_risk = [self._saving(seats, lost) for seats, lost in meld_to_save(self.hand)]
@@ -86,25 +86,25 @@ class TricksScreen(Screen):
         return reminders.saving(self.ruleset, lost, self.names(seats), nines_count)
 
     @property
-    def failed(self) -> str:
-        """What the declarer's side failed at, when it played for everything."""
+    def failure(self) -> str:
+        """What the declaring side failed at, if it played for everything."""
         return _(OUTCOMES[self.hand.outcome].failure)
 
     @property
     def counting_sides(self) -> list[tuple[Seat, str]]:
         """Whose trick points can be entered, in the order of the score above them."""
-        return [(pile[0], self._counted(pile)) for pile in self.hand.piles]
+        return [(pile[0], self._pile_label(pile)) for pile in self.hand.piles]
 
-    def _counted(self, pile: Seats) -> str:
-        """The pile's names, and its points where more than two piles are counted in turn."""
+    def _pile_label(self, pile: Seats) -> str:
+        """Return the pile's names, and its points if there are more than two piles."""
         points = self._recorded(pile) if len(self.hand.piles) > 2 else None
         return self.names(pile) if points is None else f"{self.names(pile)} {points}"
 
     @property
-    def counting(self) -> Seat:
-        """Who counts next, the defenders first, because they usually have fewer; 001 L159.
+    def next_to_count(self) -> Seat:
+        """Who counts next: the defenders first, because they usually have fewer (R55).
 
-        When all is counted it is the first pile whose points were entered.
+        Once all are counted, it is the first pile whose points were entered.
         """
         left = self.hand.uncounted_piles
         if len(left) > 1:
@@ -112,13 +112,13 @@ class TricksScreen(Screen):
         return next(pile[0] for pile in self.hand.piles if pile not in left)
 
     @property
-    def recounts(self) -> bool:
-        """Whether all piles are asked for at once: a correction of one would change another."""
+    def is_recount(self) -> bool:
+        """True if all piles are requested at once: correcting one would change another."""
         return self.corrects and len(self.hand.piles) > 2
 
     @property
     def counts(self) -> list[tuple[Seat, str, str]]:
-        """Each pile by a seat of it, its players, and its points: what was typed, else recorded."""
+        """One row per pile: seat, players, and the points as typed, else as recorded."""
         recorded = self.hand.pile_points
         return [
             (pile[0], self.names(pile), self.picked(f"counts-{place}", recorded[pile]))
@@ -127,26 +127,26 @@ class TricksScreen(Screen):
 
     @property
     def trick_points(self) -> list[int]:
-        """What the pile may have: no more than the piles before it have left."""
+        """The points that the pile may have: no more than earlier piles left."""
         most = self.hand.most_to_count
         step = max(self.ruleset.trick_step, most // TRICK_TILES)
         return [*range(self.hand.least_to_count, most, step), most]
 
     @property
     def recorded_points(self) -> int | None:
-        return self._recorded(self.hand.pile_with(self.counting))
+        return self._recorded(self.hand.pile_with(self.next_to_count))
 
     def _recorded(self, pile: Seats) -> int | None:
         return next((self.hand.points[seat] for seat in pile if seat in self.hand.points), None)
 
     @property
     def throw_in_price(self) -> str:
-        """What each side scores when the hand is thrown in."""
+        """What each side scores if the hand is thrown in."""
         return hand_text.prices(self.game, outcome_scores(self.hand, Outcome.THROWN_IN))
 
     @property
     def urges_throw_in(self) -> bool:
-        """Whether throwing in is the next thing to think of: the bid is out of reach."""
+        """True if throwing in is the likely next step: the bid is out of reach."""
         by_declarer = self.hand.throw_in_right in (ThrowInRight.DECLARER, ThrowInRight.FORCED)
         return self.hand.is_impossible and by_declarer
 
@@ -155,13 +155,13 @@ class TricksScreen(Screen):
         return self.hand.throw_in_right is ThrowInRight.FORCED
 
     @property
-    def throw_in_takes_all(self) -> bool:
-        """Whether everybody has to agree; otherwise the declarer alone says."""
+    def throw_in_needs_all(self) -> bool:
+        """True if everybody has to agree; otherwise the declarer decides."""
         return self.hand.throw_in_right is ThrowInRight.ALL_TOGETHER
 
     @property
     def offers_throw_in(self) -> bool:
-        """Whether players may throw the hand in though nothing urges them to.
+        """True if players may throw the hand in although nothing urges them to.
 
         A correction does not offer it: the hand is over.
         """
@@ -179,7 +179,7 @@ class TookScreen(Screen):
 
     @property
     def answers(self) -> list[tuple[Took, str, str]]:
-        """What the side may have taken, in words, and what becomes of its meld."""
+        """What the side may have taken, its label, and what happens to the meld."""
         return [
             (took, _(TOOK[took].answer), self._meld_after(took))
             for took in sorted(self.hand.possible_took(self.question), key=list(Took).index)
@@ -192,5 +192,5 @@ class TookScreen(Screen):
             return _("They keep their {points} meld.").format(points=meld)
         if lost == meld:
             return _("They lose their {points} meld.").format(points=meld)
-        told = _("They lose {lost} of their {points} meld, but keep the nines of trump.")
-        return told.format(lost=lost, points=meld)
+        text = _("They lose {lost} of their {points} meld, but keep the nines of trump.")
+        return text.format(lost=lost, points=meld)
