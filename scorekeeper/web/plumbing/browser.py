@@ -65,8 +65,7 @@ class Sessions(SecureCookieSessionInterface):
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
         if response.status_code >= 400 and "is_named_now" in g:
             session.pop("browser")  # the request that needed the name was refused
-        is_file = response.direct_passthrough
-        if not session or not session.modified or is_file:
+        if not session or not session.modified:
             return
         signer = self.get_signing_serializer(app)
         assert signer  # nosec B101 # for mypy: configure() sets a key
@@ -92,7 +91,8 @@ def register(app: Flask) -> None:
 
 def _renew_cookie() -> None:
     """Renew the cookie with each page. Without it, forms fail and the list of games is lost."""
-    if request.method == "GET" and "live" not in request.args:
+    is_file = "filename" in (request.view_args or {})
+    if request.method == "GET" and not is_file and "live" not in request.args:
         session.modified = True
 
 
