@@ -30,7 +30,7 @@ from scorekeeper.pinochle.game.events import (
     TricksCounted,
     Undone,
 )
-from scorekeeper.pinochle.game.events.players import MOST_REPLACED
+from scorekeeper.pinochle.game.events.player_facts import MOST_REPLACED
 from scorekeeper.pinochle.rules import toml_files
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.records.reading import read_record

@@ -26,7 +26,7 @@ from scorekeeper.pinochle.game.events import (
     TricksCounted,
     Undone,
 )
-from scorekeeper.pinochle.game.events.players import MOST_REPLACED
+from scorekeeper.pinochle.game.events.player_facts import MOST_REPLACED
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.records.writing import to_json

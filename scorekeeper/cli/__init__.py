@@ -31,10 +31,10 @@ class Entry(NamedTuple):
 
 COMMANDS = {
     "backup": Entry(
-        "cli.backups:backup",
+        "cli.backup:backup",
         "Copy all games, phones and rules to one file, even while the server runs.",
     ),
-    "check": Entry("cli.backups:check", "Replay every game, and list those that fail."),
+    "check": Entry("cli.backup:check", "Replay every game, and list those that fail."),
     "export": Entry(
         "cli.exchange:export_games",
         "Write a game to stdout, or several or all games to a zip or a spreadsheet.",
@@ -48,12 +48,12 @@ COMMANDS = {
         "cli.stored:make_link",
         "Print a one-time link, valid for a day, that takes over a game.",
     ),
-    "meld": Entry("cli.meld:meld", "Count the meld in cards such as AS 10H KD or A♠ 10♥ K♦."),
+    "meld": Entry("cli.count_meld:meld", "Count the meld in cards such as AS 10H KD or A♠ 10♥ K♦."),
     "replay": Entry(
         "cli.replay:replay", "Score a game record hand by hand; - reads it from stdin."
     ),
     "restore": Entry(
-        "cli.backups:restore", "Replace the database with a backup, and keep a copy of the old one."
+        "cli.backup:restore", "Replace the database with a backup, and keep a copy of the old one."
     ),
     "rulesets": Entry("cli.rulesets:rulesets_group", "List the rulesets, or show one."),
     "serve": Entry(

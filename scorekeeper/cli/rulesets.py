@@ -9,7 +9,7 @@ import click
 from scorekeeper.cli.answers import echo_json
 from scorekeeper.pinochle.rules.catalogue import find_ruleset, rulesets
 from scorekeeper.pinochle.rules.ruleset import Ruleset
-from scorekeeper.text.sources import document_title
+from scorekeeper.text.rule_sources import document_title
 
 
 @click.group("rulesets", invoke_without_command=True)

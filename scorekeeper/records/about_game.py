@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError
 from scorekeeper.pinochle.game.events import GameDescribed, GameEvent, PlayerReplaced
-from scorekeeper.pinochle.game.events.players import MOST_REPLACED
+from scorekeeper.pinochle.game.events.player_facts import MOST_REPLACED
 from scorekeeper.pinochle.names import tidy, tidy_lines
 from scorekeeper.records import values
 from scorekeeper.records.values import Plain

@@ -13,7 +13,6 @@ from psycopg import Connection
 from psycopg.conninfo import conninfo_to_dict
 from psycopg_pool import ConnectionPool
 
-from scorekeeper.storage.changes import CHANNEL, Changes
 from scorekeeper.storage.database import (
     QUESTION,
     LockedError,
@@ -22,6 +21,7 @@ from scorekeeper.storage.database import (
     UnwritableError,
 )
 from scorekeeper.storage.migrations import POSTGRES, migrate
+from scorekeeper.storage.notifications import CHANNEL, Changes
 
 CONNECTIONS = 16  # as many as the server has threads
 PATIENCE = 5  # seconds that a request waits for a connection or a lock, as it does with SQLite

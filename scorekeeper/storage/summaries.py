@@ -19,7 +19,7 @@ from scorekeeper.pinochle.game.ending import EndRule, GameEnd
 from scorekeeper.pinochle.game.summary import Summary
 from scorekeeper.storage.codec import load_ruleset
 from scorekeeper.storage.store import Store, month_of, places, written
-from scorekeeper.storage.tallies import read_statistics
+from scorekeeper.storage.stored_tallies import read_statistics
 from scorekeeper.storage.unreadable import UnreadableError, reading
 
 COUNTING = ("pinochle", "storage")  # the packages that compute a summary from facts

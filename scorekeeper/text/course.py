@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from scorekeeper.language import N_, _, signed
-from scorekeeper.pinochle.game.course import Turn, TurnKind
 from scorekeeper.pinochle.game.game import Game
+from scorekeeper.pinochle.game.turning_point import Turn, TurnKind
 from scorekeeper.text.hand_text import headline
 
 SENTENCES = {

@@ -12,8 +12,8 @@ from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.text.bid_meanings import MUCH_MELD, meanings_by_bid
 from scorekeeper.text.glossary import Term, terms_in
 from scorekeeper.text.meld_prices import meld_prices, noted_prices
+from scorekeeper.text.rule_sources import NOT_WRITTEN, is_barely_written, notes
 from scorekeeper.text.rules_page import Sentence, sections
-from scorekeeper.text.sources import NOT_WRITTEN, is_barely_written, notes
 
 TABLES: dict[str, Callable[[Ruleset], Iterable[tuple[str, str]]]] = {
     "What bids tell": meanings_by_bid,

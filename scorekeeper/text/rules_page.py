@@ -15,7 +15,7 @@ from scorekeeper.language import _, ngettext
 from scorekeeper.pinochle.rules.kinds import plain_value
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.text.bid_meanings import typical_amounts
-from scorekeeper.text.sources import is_barely_written
+from scorekeeper.text.rule_sources import is_barely_written
 
 FILE = Path(__file__).with_suffix(".txt")
 LINE = re.compile(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from scorekeeper.language import N_, _
 from scorekeeper.pinochle.rules.sources import read_source
-from scorekeeper.text.sources import source_words
+from scorekeeper.text.rule_sources import source_words
 
 
 @dataclass(frozen=True)

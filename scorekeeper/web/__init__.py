@@ -29,11 +29,11 @@ from scorekeeper.web.table import (
     bidding,
     current_screen,
     from_paper,
-    game,
     melding,
     players,
+    playing,
     polls,
-    tricks,
+    trick_points,
 )
 
 AREAS = (

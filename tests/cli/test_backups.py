@@ -113,7 +113,7 @@ def test_keep_deletes_all_but_the_latest_copies(run, database, tmp_path, monkeyp
     (folder / "games-other.db").touch()
     for minute in range(4):
         monkeypatch.setattr(
-            "scorekeeper.cli.backups.stamp", lambda minute=minute: f"20261122-10000{minute}"
+            "scorekeeper.cli.backup.stamp", lambda minute=minute: f"20261122-10000{minute}"
         )
         run("backup", folder / "games.db", "--keep", "2")
     assert sorted(each.name for each in folder.iterdir()) == [

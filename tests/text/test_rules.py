@@ -11,8 +11,8 @@ from scorekeeper.pinochle.rules.choices import Choice
 from scorekeeper.pinochle.rules.ones_and_tens import ONES, TENS, in_scale
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.text.bid_meanings import meanings
+from scorekeeper.text.rule_sources import notes
 from scorekeeper.text.rules import Section, explain
-from scorekeeper.text.sources import notes
 from tests.pinochle.builders import auction, rules
 from tests.pinochle.tables import changes_in, rows
 from tests.pinochle.test_properties import QUICK, WITH_HOUSE_MELD, WITH_HOUSE_RESULT

@@ -4,9 +4,9 @@ import pytest
 
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.pinochle.rules.ruleset import Ruleset
+from scorekeeper.text.rule_sources import TITLES
 from scorekeeper.text.rules import Values
 from scorekeeper.text.rules_page import COMPUTED, Condition, Sentence, read, sections
-from scorekeeper.text.sources import TITLES
 from tests.pinochle.builders import rules
 
 SENTENCES = [sentence for _title, sentences in sections() for sentence in sentences]

@@ -7,7 +7,7 @@ from contextlib import closing
 import psycopg
 import pytest
 
-from scorekeeper.storage import changes
+from scorekeeper.storage import notifications
 from scorekeeper.storage.postgres import Postgres
 from scorekeeper.storage.store import Store
 from scorekeeper.web.table import polls
@@ -112,7 +112,7 @@ def test_a_copy_that_hears_nothing_asks_each_time(table, asked, postgres_address
         connection.execute(
             "select pg_terminate_backend(pid) from pg_stat_activity"
             " where query = %s and datname = current_database()",
-            [f"listen {changes.CHANNEL}"],
+            [f"listen {notifications.CHANNEL}"],
         )
     assert soon(lambda: not is_quiet(there, board, asked))
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.pinochle.game.course import Turn, TurnKind, turn
+from scorekeeper.pinochle.game.turning_point import Turn, TurnKind, turn
 from scorekeeper.text.course import turning_point
 from tests.pinochle.builders import A_SIDE, B_SIDE, A, B, game, played, redealt, rules
 

@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.pinochle.rules.catalogue import FILES, IDS, SOURCES, find_ruleset
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.pinochle.rules.sources import Source, source_of
-from scorekeeper.text.sources import source_words
+from scorekeeper.text.rule_sources import source_words
 
 OPTIONS = tuple(Ruleset.options())
 CLASSIC = "Pinochle rules by Klemic, Sedgwick, Dailey, Benson and Dunlap"

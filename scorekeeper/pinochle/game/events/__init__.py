@@ -14,7 +14,7 @@ from scorekeeper.pinochle.game.events.base import (
     Undone,
     touch,
 )
-from scorekeeper.pinochle.game.events.bidding import (
+from scorekeeper.pinochle.game.events.bid_facts import (
     AllAnnounced,
     BidWon,
     Called,
@@ -35,7 +35,7 @@ from scorekeeper.pinochle.game.events.finishing import (
     TricksCounted,
 )
 from scorekeeper.pinochle.game.events.from_hand import facts_of
-from scorekeeper.pinochle.game.events.melding import (
+from scorekeeper.pinochle.game.events.meld_facts import (
     CardsDiscarded,
     CardsShown,
     MeldDone,
@@ -44,7 +44,7 @@ from scorekeeper.pinochle.game.events.melding import (
     MeldNamedBefore,
     PointsShown,
 )
-from scorekeeper.pinochle.game.events.players import (
+from scorekeeper.pinochle.game.events.player_facts import (
     GameDated,
     GameDescribed,
     PlayerReplaced,

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from scorekeeper.pinochle.cards import Card
-from scorekeeper.pinochle.game.events import bidding, finishing, melding
+from scorekeeper.pinochle.game.events import bid_facts, finishing, meld_facts
 from scorekeeper.pinochle.game.events.base import HandEvent
 from scorekeeper.pinochle.hand.hand import MISSED_ALL, Hand, Outcome
 
@@ -24,37 +24,37 @@ def facts_of(number: int, hand: Hand, is_open: bool = False) -> Iterator[HandEve
 
 
 def _bidding(number: int, hand: Hand) -> Iterator[HandEvent]:
-    yield bidding.HandDealt(number, hand.dealer)
+    yield bid_facts.HandDealt(number, hand.dealer)
     for call in hand.calls:
-        yield bidding.Called(number, call)
+        yield bid_facts.Called(number, call)
     if hand.declarer is not None and hand.outcome is not Outcome.ENTERED:
-        yield bidding.BidWon(number, hand.declarer, hand.bid, hand.trump)
+        yield bid_facts.BidWon(number, hand.declarer, hand.bid, hand.trump)
     elif hand.trump is not None:
-        yield bidding.TrumpNamed(number, hand.trump)
+        yield bid_facts.TrumpNamed(number, hand.trump)
     if hand.partner is not None or hand.alone:
-        yield bidding.PartnerCalled(number, hand.partner)
+        yield bid_facts.PartnerCalled(number, hand.partner)
     if hand.announced:
-        yield bidding.AllAnnounced(number)
+        yield bid_facts.AllAnnounced(number)
 
 
 def _melding(number: int, hand: Hand) -> Iterator[HandEvent]:
     for seat, shown in sorted(hand.shown.items()):
         if shown.points is None:
             if shown.cards:
-                yield melding.CardsShown(number, seat, _counts(shown.cards))
+                yield meld_facts.CardsShown(number, seat, _counts(shown.cards))
             for (name, suit), times in shown.named:
-                yield melding.MeldNamed(number, seat, name, suit, times)
+                yield meld_facts.MeldNamed(number, seat, name, suit, times)
         else:
-            yield melding.PointsShown(number, seat, shown.points, shown.nines, shown.double_run)
+            yield meld_facts.PointsShown(number, seat, shown.points, shown.nines, shown.double_run)
     for seat in sorted(hand.done):
-        yield melding.MeldDone(number, seat)
+        yield meld_facts.MeldDone(number, seat)
     if hand.discards:
-        yield melding.CardsDiscarded(number, _counts(hand.discards))
+        yield meld_facts.CardsDiscarded(number, _counts(hand.discards))
     if hand.meld_finished:
-        yield melding.MeldFinished(number)
+        yield meld_facts.MeldFinished(number)
 
 
-def _counts(cards: tuple[Card, ...]) -> melding.Counts:
+def _counts(cards: tuple[Card, ...]) -> meld_facts.Counts:
     return tuple(Counter(cards).items())
 
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from zlib import crc32
 
 from scorekeeper.language import _, signed
-from scorekeeper.pinochle.game.course import turn
 from scorekeeper.pinochle.game.ending import GameEnd
+from scorekeeper.pinochle.game.turning_point import turn
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.scoring import LineKind, SideScore, Why
 from scorekeeper.pinochle.hand.steps import Step, may_agree, open_steps

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime
 
 from scorekeeper.language import _
-from scorekeeper.pinochle.game.events.players import EARLIEST
+from scorekeeper.pinochle.game.events.player_facts import EARLIEST
 from scorekeeper.pinochle.game.game import LONGEST_NAME, LONGEST_NOTE, LONGEST_TITLE
 from scorekeeper.pinochle.hand.hand import Hand
 from scorekeeper.pinochle.hand.steps import Step

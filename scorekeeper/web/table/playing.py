@@ -22,7 +22,7 @@ from scorekeeper.web.table.current_screen import (
     screen_for_phone,
 )
 from scorekeeper.web.table.reply import record
-from scorekeeper.web.table.screens.history import PAGE, HistoryScreen
+from scorekeeper.web.table.screens.history_screen import PAGE, HistoryScreen
 from scorekeeper.web.table.screens.menu import MenuScreen
 
 bp = Blueprint("game", __name__, url_prefix="/games/<game_id>")
