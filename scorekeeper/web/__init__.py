@@ -39,10 +39,10 @@ from scorekeeper.web.table import (
 AREAS = (
     home,
     new_game,
-    game,
+    playing,
     bidding,
     melding,
-    tricks,
+    trick_points,
     adjusting,
     from_paper,
     players,

@@ -133,7 +133,7 @@ def test_a_poll_is_believed_for_a_minute_at_most(table, asked, monkeypatch):
 
 def test_many_games_and_polls_are_forgotten_and_asked_anew(table, asked, monkeypatch):
     game, here, there = table
-    monkeypatch.setattr(changes, "MOST", 0)
+    monkeypatch.setattr(notifications, "MOST", 0)
     monkeypatch.setattr(polls, "MOST", 1)
     board, score = live_address(there.open(game).text), live_address(here.open(game).text)
     assert soon(lambda: is_quiet(there, board, asked))
@@ -169,7 +169,7 @@ def test_a_copy_believes_no_mark_from_before_it_was_deaf():
 
 
 def test_marks_take_no_more_room_than_they_may(postgres_address, monkeypatch):
-    monkeypatch.setattr(changes, "MOST", 3)
+    monkeypatch.setattr(notifications, "MOST", 3)
     store = Store(postgres_address)
     assert soon(lambda: store.mark("game 0"))
     for number in range(10):
