@@ -16,7 +16,7 @@ from scorekeeper.extras.pocket.contents import stage, stage_licences
 from scorekeeper.extras.pocket.pyodide import PARTS, BuildError, pyodide, run
 from scorekeeper.extras.pocket.settings import SETTINGS
 from scorekeeper.web.plumbing import chosen_language
-from scorekeeper.web.plumbing.assets import JOINED, joined
+from scorekeeper.web.plumbing.assets import FOLDERS, JOINED, joined
 from scorekeeper.web.plumbing.headers import content_policy
 
 SCRIPTS = ("page.css", "page.js", "storage.js", "worker.js")
@@ -48,7 +48,7 @@ def build(folder: Path, cache: Path, log: Callable[[str], None]) -> None:
 
 def _assemble(folder: Path, python: Path, bundles: Path) -> None:
     static = beside("static")
-    ignored = shutil.ignore_patterns("pocket", "sw.js", *JOINED.values())
+    ignored = shutil.ignore_patterns("pocket", "sw.js", *FOLDERS.values())
     shutil.copytree(static, folder / "static", ignore=ignored)
     for name in JOINED:
         (folder / "static" / name).write_bytes(joined(static / name))

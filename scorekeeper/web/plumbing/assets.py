@@ -20,8 +20,12 @@ from scorekeeper.web.plumbing.htmx import CDN, INTEGRITY
 # A service worker reaches no further than its own folder.
 AT_THE_ROOT = ("sw.js", "manifest.webmanifest")
 # Served as one file each, because every request costs a first visit a round trip.
-JOINED = {"style.css": "styles"}  # and the folder of its parts
-PART = re.compile(rb'^@import "(.+)";\n', re.MULTILINE)
+FOLDERS = {"style.css": "styles", "app.js": "scripts"}  # of their parts
+# These scripts load later, and use names of app.js.
+JOINED = (*FOLDERS, "device.js", "link.js", "offline.js", "secure.js")
+PART = re.compile(rb"""^(?:@import "|import '\./)(.+)["'];\n""", re.MULTILINE)
+# A browser needs none of it: the parts of app.js and the later scripts share one scope.
+NAMES = re.compile(rb"^import {.+} from .+\n|^export ", re.MULTILINE)
 
 
 def register(app: Flask) -> None:
@@ -33,20 +37,24 @@ def register(app: Flask) -> None:
 
 
 def send(filename: str) -> Response:
-    if filename not in JOINED:
-        return current_app.send_static_file(filename)
-    content = joined(_folder() / filename)
-    return send_file(BytesIO(content), download_name=filename, etag=sha256(content).hexdigest())
+    if filename in JOINED:
+        content = BytesIO(joined(_folder() / filename))
+        response = send_file(content, download_name=filename, etag=_hash(content.getvalue()))
+    else:
+        response = current_app.send_static_file(filename)
+    del response.headers["Content-Disposition"]  # it would repeat the file name of the address
+    return response
 
 
 def joined(path: Path) -> bytes:
     """The file, with each of its parts in place of the line that imports it."""
-    return PART.sub(lambda part: (path.parent / part[1].decode()).read_bytes(), path.read_bytes())
+    whole = PART.sub(lambda part: (path.parent / part[1].decode()).read_bytes(), path.read_bytes())
+    return NAMES.sub(b"", whole)
 
 
 def asset(name: str) -> str:
     path = _folder() / name
-    files = [path, *scandir(path.with_name(JOINED[name]))] if name in JOINED else [path]
+    files = [path, *scandir(path.with_name(FOLDERS[name]))] if name in FOLDERS else [path]
     changed = max(file.stat().st_mtime_ns for file in files)
     return url_for("static", filename=name, v=_digest(path, changed))
 
@@ -58,4 +66,8 @@ def _folder() -> Path:
 @cache
 def _digest(path: Path, _changed: int) -> str:
     content = joined(path) if path.name in JOINED else path.read_bytes()
+    return _hash(content)
+
+
+def _hash(content: bytes) -> str:
     return sha256(content).hexdigest()[:10]
