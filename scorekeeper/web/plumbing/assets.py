@@ -24,7 +24,7 @@ FOLDERS = {"style.css": "styles", "app.js": "scripts"}  # of their parts
 # These scripts load later, and use names of app.js.
 JOINED = (*FOLDERS, "device.js", "link.js", "offline.js", "secure.js")
 PART = re.compile(rb"""^(?:@import "|import '\./)(.+)["'];\n""", re.MULTILINE)
-# A browser needs none of it: the parts of app.js and the later scripts share one scope.
+# Dropped when served: the parts of app.js and the later scripts share one scope.
 NAMES = re.compile(rb"^import {.+} from .+\n|^export ", re.MULTILINE)
 
 
@@ -47,7 +47,7 @@ def send(filename: str) -> Response:
 
 
 def joined(path: Path) -> bytes:
-    """The file, with each of its parts in place of the line that imports it."""
+    """Return the file, with each part in place of the line that imports it."""
     whole = PART.sub(lambda part: (path.parent / part[1].decode()).read_bytes(), path.read_bytes())
     return NAMES.sub(b"", whole)
 
