@@ -1,7 +1,11 @@
-// What belongs to this phone alone: its choices, and what its browser withholds on plain http.
-// From app.js: ownName, dataset, ours; from outbox.js: opOf, isResent.
+// What belongs to this phone alone: its choices, and replacements for what browsers allow only on https.
 
-// --- A choice that is on or off: button[data-choice], kept on this phone ---
+import {ours} from './scripts/answers.js';
+import {afterwards} from './scripts/htmx-events.js';
+import {isResent, opOf} from './scripts/outbox.js';
+import {ownName, settings} from './scripts/page.js';
+
+// --- A choice that is on or off: button[data-choice], stored on this phone ---
 
 const RECORDED = 15; // ms that a recorded tap is felt
 const keyOf = choice => ownName(`choice-${choice}`);
@@ -18,33 +22,34 @@ document.querySelectorAll('[data-choice]').forEach(button => {
   });
 });
 
-// --- A recorded tap is felt by those who want it, but not one that had waited ---
+// --- A recorded tap vibrates where that is on, but not a tap that had waited ---
 
-document.addEventListener('htmx:finally:request', ({detail: {ctx}}) => {
+afterwards('htmx:finally:request', ({detail: {ctx}}) => {
   const isRecorded = opOf(ctx) && !isResent(ctx) && ours(ctx) && ctx.response.status < 400;
   if (isRecorded && likes('vibrate')) navigator.vibrate?.(RECORDED);
 });
 
 // --- On plain http a silent film keeps the screen on as secure.js does ---
 
-// NoSleep.js's (MIT): it has a track of silence, or browsers would think nobody watches, and it jumps back instead of
-// looping, which Safari takes for an ornament.
+// As in NoSleep.js (MIT): without a track of silence browsers pause the film. It jumps back instead of looping,
+// because Safari does not keep the screen on for a loop.
 const film = document.createElement('video');
 
-function stayOn() {
+function playFilm() {
   if (document.hidden || !document.querySelector('[data-open]')) film.pause();
   else if (film.paused) film.play().catch(() => {}); // refused before the first tap: the next one asks again
 }
 
 function keepOn() {
-  Object.assign(film, {preload: 'none', src: dataset.film, playsInline: true, title: 'Scorekeeper'});
+  Object.assign(film, {preload: 'none', src: settings.film, playsInline: true, title: 'Scorekeeper'});
   film.addEventListener('timeupdate', () => {
     if (film.currentTime > .5) film.currentTime = Math.random() / 2;
   });
-  for (const happens of ['click', 'visibilitychange', 'htmx:after:swap']) document.addEventListener(happens, stayOn);
+  for (const happens of ['click', 'visibilitychange']) document.addEventListener(happens, playFilm);
+  afterwards('htmx:after:swap', playFilm);
 }
 
-// --- What else https would give is said once: [data-plain-http], until it is put away ---
+// --- A note says once what else https would allow: [data-plain-http], until it is dismissed ---
 
 function explain(note) {
   const key = ownName('knows-plain-http');

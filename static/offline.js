@@ -1,17 +1,25 @@
-// What a page can still do without a line, on plain http too. Loaded once it has settled.
-// From app.js: say, asOf, parse, isPoll, SETTLED; from outbox.js: opOf, pathOf, gameOf, attempts, heardAt, tabs.
+// What a page can still do offline, on plain http too. Loaded once the page has settled.
 
-// --- The meld of the other players is shown as the server drew it last ---
+import {afterwards} from './scripts/htmx-events.js';
+import {SETTLED} from './scripts/later.js';
+import {attempts, heardAt, opOf, pathOf} from './scripts/outbox.js';
+import {parse} from './scripts/page.js';
+import {isPoll} from './scripts/polls.js';
+import {gameOf} from './scripts/queue.js';
+import {asOf, say} from './scripts/strip.js';
+import {tabs} from './scripts/waiting.js';
 
-const SHORT_PATIENCE = 1500; // ms for the server to draw one that is kept
-const melds = new Map(); // path -> the screen of a player, which another phone has not changed since
+// --- The meld of the other players is shown as the server last drew it ---
+
+const SHORT_PATIENCE = 1500; // ms for the server to draw a stored screen
+const melds = new Map(); // path -> the screen of a player, unless another phone has changed it since
 let seqBefore, settled;
 
 const seqOn = page => Number(page.querySelector('[name=seq]')?.value);
-const isCut = path => attempts.get(gameOf(path))?.lost; // a tap waits for the line
+const isCut = path => attempts.get(gameOf(path))?.lost; // a tap waits for the connection
 const isMeld = path => tabs().some(({pathname}) => pathname === path);
 
-document.addEventListener('htmx:after:swap', ({detail: {ctx}}) => keepMeld(ctx));
+afterwards('htmx:after:swap', ({detail: {ctx}}) => keepMeld(ctx));
 
 function keepMeld(ctx) {
   if (ctx?.swap === 'none') return; // a poll that changed nothing
@@ -34,7 +42,7 @@ async function fetchMelds() {
   }
 }
 
-document.addEventListener('htmx:config:request', ({detail: {ctx}}) => {
+afterwards('htmx:config:request', ({detail: {ctx}}) => {
   const path = pathOf(ctx);
   if (ctx.request.method !== 'GET' || isPoll(ctx) || !melds.has(path)) return;
   ctx.fetch = async (...asked) => {
@@ -46,8 +54,8 @@ document.addEventListener('htmx:config:request', ({detail: {ctx}}) => {
   };
 });
 
-// Past the queue, where the tap that was lost may still hope for an answer.
-addEventListener('click', event => {
+// Past the queue, where a lost tap may still be waiting. On the document, because taps.js drops double taps before.
+document.addEventListener('click', event => {
   const path = event.target.closest('a')?.pathname;
   if (event.defaultPrevented || !melds.has(path) || !isCut(path)) return;
   event.preventDefault();
@@ -55,7 +63,7 @@ addEventListener('click', event => {
   htmx.ajax('GET', path, {source: document.documentElement, target: '#table'});
 }, true);
 
-// The score, the totals and the place in the game as they are on the screen now: later than what was kept.
+// The score, the totals and the place in the game as on the screen now, which is newer than the stored one.
 function asKept(screen) {
   const page = parse(screen), totals = document.querySelectorAll('.tabs b');
   page.getElementById('score').replaceWith(document.getElementById('score').cloneNode(true));
@@ -69,7 +77,7 @@ function asKept(screen) {
 
 keepMeld();
 
-// --- A page that is kept nowhere is not opened: the browser would put its own error in the table's place ---
+// --- A page that is not stored is not opened: the browser would replace the table by its own error ---
 
 addEventListener('click', event => {
   const link = event.target.closest('a:not([hx-boost], [href^="#"])');

@@ -1,12 +1,16 @@
-// What browsers allow on https and localhost alone; keeping score never needs it.
-// From app.js: ROOT, ownName, asOf, isSo, ours, POLL, dataset; from outbox.js: gameOf.
+// What browsers allow only on https and localhost; keeping score never needs it.
 
-const isOld = () => 'kept' in isSo; // shown without a line, and nothing was heard since
+import {ours} from './scripts/answers.js';
+import {afterwards} from './scripts/htmx-events.js';
+import {ROOT, ownName, settings} from './scripts/page.js';
+import {POLL} from './scripts/polls.js';
+import {gameOf} from './scripts/queue.js';
+import {asOf, isOld} from './scripts/strip.js';
 
-// --- The page as it stands is kept, for sw.js to show without a line ---
+// --- The page is stored as it is, for sw.js to show offline ---
 
 const MOST_PAGES = 30;
-const QUIET = 1500; // ms without a new screen: an old phone that copies one hears no tap meanwhile
+const QUIET = 1500; // ms without a new screen: an old phone hears no tap while it copies one
 let assetsKept, copying;
 let drawn = 200; // the status of the last answer: a refusal is not the score as it was
 
@@ -15,7 +19,7 @@ const isGone = status => status === 403 || status === 404;
 async function keepAssets() {
   const parts = document.querySelectorAll('script[src]:not([data-added]), link:is([rel=stylesheet], [rel=icon])');
   const assets = [...parts].map(part => part.src || part.href);
-  for (const address of [dataset.copy, dataset.secure, dataset.offline, dataset.device]) assets.push(new URL(address, location).href);
+  for (const address of [settings.copy, settings.secure, settings.offline, settings.device]) assets.push(new URL(address, location).href);
   const kept = await caches.open(ownName('assets'));
   const had = (await kept.keys()).map(({url}) => url);
   await kept.addAll(assets.filter(url => !had.includes(url)));
@@ -31,13 +35,13 @@ async function keepPage() {
   };
   const kept = await caches.open(ownName('pages')), [address] = location.href.split('#');
   if (drawn !== 200) return;
-  // Copied last: of two copies under way, the one stored last shows the later screen.
+  // Cloned last: of two copies in progress, the one stored last shows the later screen.
   const page = document.documentElement.cloneNode(true);
   page.querySelectorAll('[data-added], link[rel=preload]').forEach(element => element.remove());
   page.removeAttribute('style');
   page.querySelector('#strip').textContent = asOf(new Date());
   await kept.put(address, new Response(`<!doctype html>${page.outerHTML}`, {headers}));
-  if (isGone(drawn)) return forgetGame(location.pathname); // heard while it was stored
+  if (isGone(drawn)) return forgetGame(location.pathname); // the answer came while it was stored
   const oldest = (await kept.keys()).slice(0, -MOST_PAGES);
   await Promise.all(oldest.map(request => kept.delete(request)));
 }
@@ -48,7 +52,7 @@ function keepLatest() {
   keepPage().catch(console.warn);
 }
 
-// Whoever may not see a game any more has kept no page of it either.
+// A phone that may no longer see a game keeps no page of it.
 async function forgetGame(path) {
   const kept = await caches.open(ownName('pages'));
   const its = (await kept.keys()).filter(({url}) => gameOf(new URL(url).pathname) === gameOf(path));
@@ -56,7 +60,7 @@ async function forgetGame(path) {
 }
 
 function keepLaterScreens() {
-  document.addEventListener('htmx:after:swap', ({detail: {ctx}}) => {
+  afterwards('htmx:after:swap', ({detail: {ctx}}) => {
     if (ctx.swap === 'none' || !ctx.response) return;
     drawn = ctx.response.status;
     if (drawn !== 200) return;
@@ -64,7 +68,7 @@ function keepLaterScreens() {
     copying = setTimeout(keepLatest, QUIET);
   });
   document.addEventListener('visibilitychange', () => { if (document.hidden && copying) keepLatest(); });
-  document.addEventListener('htmx:finally:request', ({detail: {ctx}}) => {
+  afterwards('htmx:finally:request', ({detail: {ctx}}) => {
     if (!ours(ctx) || !isGone(ctx.response.status)) return;
     const {pathname} = new URL(ctx.request.action, location);
     if (gameOf(pathname) === gameOf(location.pathname)) drawn = ctx.response.status;
@@ -83,10 +87,10 @@ async function keep() {
   await navigator.serviceWorker.register(`${ROOT}sw.js`, {updateViaCache: 'none'}); // as in pocket/page.js: the last one counts
 }
 
-// Full or forbidden storage: the page is then not shown without a line.
+// With full or forbidden storage the page is not shown offline.
 if (navigator.serviceWorker) keep().catch(console.warn);
 
-// A kept page that does not ask for itself is loaded again when the line is back.
+// A stored page that does not poll is loaded again when the connection is back.
 
 const BETWEEN_LOOKS = 3000; // ms
 
@@ -111,12 +115,13 @@ async function stayOn() {
     (await lock)?.release();
     lock = undefined;
   } else if (!document.hidden && (!lock || (await lock)?.released)) {
-    // Refused where the battery is low, or before the first tap: the next one asks again.
+    // Refused while the battery is low, and before the first tap: the next tap asks again.
     lock = navigator.wakeLock.request('screen').catch(() => { lock = undefined; });
   }
 }
 
 if (navigator.wakeLock) {
-  for (const happens of ['click', 'visibilitychange', 'htmx:after:swap']) document.addEventListener(happens, stayOn);
+  for (const happens of ['click', 'visibilitychange']) document.addEventListener(happens, stayOn);
+  afterwards('htmx:after:swap', stayOn);
   stayOn(); // nobody taps the board on the table
 }

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 class SideMark:
     letter: str  # in plain text
     outline: str  # an SVG path, at most 6 units from its centre
-    colour: str  # on paper; style.css repeats it and has others for the felt and dark themes
+    colour: str  # on paper; tokens.css repeats it and has others for the felt and dark themes
     dash: str  # stroke pattern of the side's line in the chart
 
 

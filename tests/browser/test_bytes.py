@@ -52,7 +52,7 @@ def test_the_game_page_is_small_even_with_nothing_in_the_cache(deal: Deal, phone
         phone.evaluate("fetch(document.querySelector('link[rel=icon]').href).then(r => r.text())")
 
     print(f"{sum(sizes.values())} bytes:", sizes)
-    assert len(sizes) == 6, sizes
+    assert len(sizes) == 5, sizes
     assert sum(sizes.values()) <= COLD_PAGE, sizes
 
 

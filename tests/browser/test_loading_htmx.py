@@ -16,6 +16,8 @@ from threading import Thread
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from scorekeeper.web.plumbing.assets import joined
+
 STATIC = Path(__file__).parents[2] / "static"
 HTMX = (STATIC / "htmx.min.js").read_bytes()
 INTEGRITY = "sha384-" + b64encode(hashlib.sha384(HTMX).digest()).decode()
@@ -104,7 +106,7 @@ class Site(Handler):
     def do_GET(self) -> None:
         path, _, cdn = self.path.partition("?")
         if path.startswith("/static/"):
-            self.answer((STATIC / Path(path).name).read_bytes())
+            self.answer(joined(STATIC / Path(path).name))
             return
         host = cdn.rpartition("/")[0]
         policy = f"default-src 'none'; script-src 'self' {host}; connect-src 'self'"

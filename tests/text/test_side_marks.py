@@ -11,11 +11,11 @@ from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.rules.contradictions import MOST_PLAYERS
 from scorekeeper.text.side_marks import MARKS
 
-STYLE = (Path(__file__).parents[2] / "static" / "style.css").read_text("utf-8")
+STYLE = (Path(__file__).parents[2] / "static/styles/tokens.css").read_text("utf-8")
 MIN_CONTRAST = 3  # WCAG 2.2, 1.4.11: contrast of graphics
 DARK, LIGHT = (
     dict(re.findall(r"--([\w-]+): (#\w+);", block))
-    for block in STYLE[: STYLE.index("/* ---- Base")].split("@media (prefers-color-scheme: light)")
+    for block in STYLE.split("@media (prefers-color-scheme: light)")
 )
 
 

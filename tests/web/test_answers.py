@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.app import create_app
+from scorekeeper.web.plumbing.assets import FOLDERS
 from scorekeeper.web.plumbing.htmx import CDN
 from tests import postgres
 from tests.conftest import with_store_of_its_own
@@ -223,7 +224,6 @@ def test_static_files_are_kept_for_ever_under_their_version(client):
     addresses = static_addresses(client.get("/").text)
     assert {a.partition("?")[0] for a in addresses} == {
         "/static/app.js",
-        "/static/outbox.js",
         "/static/offline.js",
         "/static/device.js",
         "/static/silence.mp4",
@@ -282,12 +282,19 @@ def test_the_stylesheet_is_sent_without_its_comments_and_with_every_rule(client)
     assert in_words(sent) != in_words(sent.replace(" ", ""))
 
 
+@pytest.mark.parametrize(("name", "folder"), FOLDERS.items())
+def test_every_part_of_a_joined_file_is_named_once(name, folder):
+    imports = re.compile(f"import [\"'](?:\\./)?({folder}/.+)[\"'];")
+    named = imports.findall((STATIC / name).read_text("utf-8"))
+    assert sorted(named) == sorted(f"{folder}/{part.name}" for part in (STATIC / folder).iterdir())
+
+
 def in_words(styles):
     """The styles word by word, however they are spaced; a brace or semicolon is a word."""
     return re.sub(r"([{};])", r" \1 ", re.sub("([:,]) +", r"\1", styles)).split()
 
 
-@pytest.mark.parametrize("style", [*STATIC.glob("*.css")], ids=lambda path: path.name)
+@pytest.mark.parametrize("style", [*STATIC.rglob("*.css")], ids=lambda path: path.name)
 def test_no_text_of_a_style_has_the_spaces_that_are_not_sent(style):
     rules = re.sub(r"/\*.*?\*/", "", style.read_text("utf-8"), flags=re.DOTALL)
     texts = re.findall(r'"[^"\n]*"', rules)

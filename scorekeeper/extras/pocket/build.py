@@ -16,6 +16,7 @@ from scorekeeper.extras.pocket.contents import stage, stage_licences
 from scorekeeper.extras.pocket.pyodide import PARTS, BuildError, pyodide, run
 from scorekeeper.extras.pocket.settings import SETTINGS
 from scorekeeper.web.plumbing import chosen_language
+from scorekeeper.web.plumbing.assets import FOLDERS, JOINED, joined
 from scorekeeper.web.plumbing.headers import content_policy
 
 SCRIPTS = ("page.css", "page.js", "storage.js", "worker.js")
@@ -47,7 +48,10 @@ def build(folder: Path, cache: Path, log: Callable[[str], None]) -> None:
 
 def _assemble(folder: Path, python: Path, bundles: Path) -> None:
     static = beside("static")
-    shutil.copytree(static, folder / "static", ignore=shutil.ignore_patterns("pocket", "sw.js"))
+    ignored = shutil.ignore_patterns("pocket", "sw.js", *FOLDERS.values())
+    shutil.copytree(static, folder / "static", ignore=ignored)
+    for name in JOINED:
+        (folder / "static" / name).write_bytes(joined(static / name))
     pocket = folder / "pocket"
     pocket.mkdir()
     for source, names in ((python, PARTS), (bundles, BUNDLES), (static / "pocket", SCRIPTS)):

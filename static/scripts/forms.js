@@ -1,0 +1,26 @@
+// Forms that send themselves, and forms that hold still.
+
+// Click the first button, because iOS 15 has no requestSubmit().
+export function submit(form) {
+  [...form.elements].find(field => field.type === 'submit').click();
+}
+
+// --- select[data-submit] shows at once what it chose ---
+
+document.addEventListener('change', ({target}) => {
+  if (target.matches('[data-submit]')) submit(target.form);
+});
+
+// --- form[data-holds-still]: the field in use stays in place while lines above it appear and disappear ---
+
+let inUse;
+
+// Safari has no scroll anchoring; the stylesheet turns it off in other browsers.
+export function rememberField() {
+  const field = document.activeElement?.closest('[data-holds-still] :is(input, select, textarea)');
+  inUse = field && {field, top: field.getBoundingClientRect().top};
+}
+
+export function holdStill() {
+  if (inUse?.field.isConnected) scrollBy(0, inUse.field.getBoundingClientRect().top - inUse.top);
+}

@@ -1,0 +1,47 @@
+// The only listener for each htmx event. It calls the subjects in the order written here.
+
+import {refuseForeign, reportFailed, reportLost} from './answers.js';
+import {sendCards} from './calculator.js';
+import {makeChanges} from './changes.js';
+import {showRefusal} from './errors.js';
+import {keepGroupsOpen} from './folds.js';
+import {holdStill, rememberField} from './forms.js';
+import {rememberChip, restoreFocus} from './keys.js';
+import {beginOp, endOp} from './ops.js';
+import {endTap, refuseResent, sendAll, storeTap, waitForTurn} from './outbox.js';
+import {enlivenBySwap, keepOpenOnPoll, refuseLatePoll, skipIdlePoll} from './polls.js';
+import {compareUnderFinger, rememberUnderFinger} from './taps.js';
+import {showWaiting} from './waiting.js';
+
+const ORDER = {
+  'htmx:config:request': [beginOp, skipIdlePoll, storeTap],
+  'htmx:before:request': [sendCards, waitForTurn],
+  'htmx:after:request': [refuseResent],
+  'htmx:before:swap': [
+    refuseForeign, refuseLatePoll, rememberUnderFinger, rememberChip, keepGroupsOpen, keepOpenOnPoll, rememberField,
+    makeChanges, // last: it puts in place what keepGroupsOpen and keepOpenOnPoll have opened
+  ],
+  'htmx:after:swap': [enlivenBySwap, showRefusal, compareUnderFinger, restoreFocus, holdStill, showWaiting],
+  'htmx:error': [reportLost],
+  'htmx:response:error': [reportFailed],
+  'htmx:finally:request': [endOp, endTap], // the op is free before its tap is settled and others are sent
+};
+
+for (const [name, handlers] of Object.entries(ORDER)) {
+  document.addEventListener(name, event => handlers.forEach(handle => attempt(handle, event)));
+}
+document.addEventListener('htmx:after:process', sendAll, {once: true});
+
+// An error in one subject must not stop the others, above all not the outbox.
+function attempt(handle, event) {
+  try {
+    handle(event);
+  } catch (error) {
+    setTimeout(() => { throw error; });
+  }
+}
+
+// For scripts that load later: they come last and do not depend on each other.
+export function afterwards(name, handle) {
+  ORDER[name].push(handle);
+}

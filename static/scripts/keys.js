@@ -1,0 +1,30 @@
+// Keyboards: the focus after a swap, and Enter in a list of names.
+
+import {byPointer} from './taps.js';
+
+// --- After a swap the focus is where the new screen begins, not at the top of the page ---
+
+// A chip that was pressed is redrawn, folded up or not, and keeps the focus.
+let meld; // the id of a chip, such as “run”
+
+export function rememberChip() {
+  meld = document.activeElement?.closest('.chips button')?.value.split(':')[0];
+}
+
+export function restoreFocus() {
+  if (byPointer || document.activeElement !== document.body) return;
+  const button = document.querySelector(`.chips button[value^="${meld}:"]`);
+  const heading = document.querySelector('#table h1');
+  if (!button) heading?.setAttribute('tabindex', '-1');
+  (button?.closest('details')?.firstElementChild ?? button ?? heading)?.focus({preventScroll: true});
+}
+
+// --- Enter in a name moves to the next seat; after the last one it sends the form ---
+
+document.addEventListener('keydown', event => {
+  const {target, key, isComposing} = event;
+  if (key !== 'Enter' || isComposing || target.enterKeyHint !== 'next') return;
+  event.preventDefault();
+  const fields = [...target.form.querySelectorAll('[enterkeyhint]')];
+  fields[fields.indexOf(target) + 1].focus();
+});

@@ -1,0 +1,51 @@
+// Polls: which are used, how often they are sent, and what they leave open.
+
+export const POLL = '[hx-trigger^=every]';
+export const isPoll = ctx => ctx?.sourceElement?.matches(POLL);
+
+// --- A late answer to a poll hides nothing that the screen has shown since ---
+
+export function refuseLatePoll(event) {
+  const {ctx} = event.detail;
+  // A page that was redrawn polls from another fact or for another step, or no longer.
+  const asks = document.querySelector(POLL)?.getAttribute('hx-get');
+  if (isPoll(ctx) && asks !== ctx.request.action) event.preventDefault();
+}
+
+// --- A page that has been idle for long polls less often ---
+
+const LONG = 600_000; // ms: a hand is played without a tap in less
+const SELDOM = 9_000; // ms: then every fifth poll is sent; the server ends a connection after 20 s without one
+let livelyAt = 0, askedAt = 0;
+
+const enliven = () => { livelyAt = performance.now(); };
+for (const happens of ['pointerdown', 'keydown', 'visibilitychange']) addEventListener(happens, enliven, true);
+
+export function enlivenBySwap({detail: {ctx}}) {
+  if (ctx?.swap !== 'none') enliven();
+}
+
+export function skipIdlePoll(event) {
+  if (!isPoll(event.detail.ctx)) return;
+  const now = performance.now();
+  if (now - livelyAt > LONG && now - askedAt < SELDOM) event.preventDefault();
+  else askedAt = now;
+}
+
+// --- A phone that returns to the front polls at once ---
+
+document.addEventListener('visibilitychange', () => {
+  if (!document.hidden) document.body.dispatchEvent(new Event('live'));
+});
+
+// --- What another phone recorded closes nothing that is open here ---
+
+export function keepOpenOnPoll({detail: {ctx, tasks}}) {
+  if (!isPoll(ctx)) return;
+  const open = new Set([...document.querySelectorAll('[open] > summary')].map(summary => summary.textContent));
+  for (const {fragment} of tasks) {
+    fragment?.querySelectorAll('summary').forEach(summary => {
+      summary.parentElement.open ||= open.has(summary.textContent);
+    });
+  }
+}

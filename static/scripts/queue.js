@@ -1,0 +1,58 @@
+// The queue of taps that wait for an answer. It knows nothing of pages and connections.
+
+import {ROOT} from './page.js';
+
+export class Outbox {
+  constructor(storage, name) {
+    this.storage = storage;
+    this.name = name;
+  }
+
+  // In order: {op, act, what: its name on the screen, url, fields}
+  get taps() {
+    return JSON.parse(this.storage[this.name] || '[]');
+  }
+
+  set taps(taps) {
+    this.storage[this.name] = JSON.stringify(taps);
+  }
+
+  get games() {
+    return [...new Set(this.taps.map(({url}) => gameOf(url)))];
+  }
+
+  of(game) {
+    return this.taps.filter(({url}) => gameOf(url) === game);
+  }
+
+  has(op) {
+    return this.taps.some(tap => tap.op === op);
+  }
+
+  // The same op again keeps its place.
+  put(tap) {
+    if (!this.has(tap.op)) this.taps = [...this.taps, tap];
+  }
+
+  take(op) {
+    const tap = this.taps.find(tap => tap.op === op);
+    if (tap) this.taps = this.taps.filter(tap => tap.op !== op);
+    return tap;
+  }
+
+  drop(game) {
+    const dropped = this.of(game);
+    this.taps = this.taps.filter(({url}) => gameOf(url) !== game);
+    return dropped;
+  }
+
+  // Taps behind a tap on the same screen knew of it. They move on to the fact that it became, unless another
+  // phone's fact is in between.
+  follow({url, fields: {seq}}, fact) {
+    if (fact !== Number(seq) + 1) return;
+    const isBehind = tap => gameOf(tap.url) === gameOf(url) && tap.fields.seq === seq;
+    this.taps = this.taps.map(tap => isBehind(tap) ? {...tap, fields: {...tap.fields, seq: String(fact)}} : tap);
+  }
+}
+
+export const gameOf = path => path.slice(ROOT.length).split('/', 2).join('/'); // games/ID

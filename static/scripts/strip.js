@@ -1,0 +1,72 @@
+// The strip above the score shows one sentence at a time: the most urgent of those that apply.
+
+const URGENCY = ['refused', 'full', 'failed', 'foreign', 'waiting', 'kept', 'lost', 'back'];
+const WITHOUT_A_LINE = ['waiting', 'kept', 'lost'];
+const OVER_SOON = 3000; // ms that it shows “Back online”
+const isSo = {}; // name -> sentence
+let overSoon;
+
+export const strip = () => document.getElementById('strip');
+
+export function say(name, words = sentence(name)) {
+  isSo[name] = words;
+  speak();
+}
+
+export function hush(...names) {
+  names.forEach(name => delete isSo[name]);
+  speak();
+}
+
+// The strip has the sentences in the page's language: data-lost="No connection. Try again."
+export function sentence(name, values = {}) {
+  return strip().dataset[name].replace(/{(\w+)}/g, (_, value) => values[value]);
+}
+
+// “Offline: score from 14:05”
+export function asOf(moment) {
+  const clock = {hour: '2-digit', minute: '2-digit', hourCycle: 'h23'};
+  return sentence('kept', {time: moment.toLocaleTimeString(document.documentElement.lang, clock)});
+}
+
+// The score makes room for the strip as far as it can, so that nothing moves under a finger.
+function speak() {
+  const line = strip(), head = document.querySelector('.score'), {style} = document.documentElement;
+  const words = isSo[URGENCY.find(name => name in isSo)] || '';
+  if (line.textContent === words) return;
+  if (!isStyled()) return speakLater();
+  if (head && !line.textContent) style.setProperty('--head', heightOf(head));
+  line.textContent = words;
+  style.setProperty('--strip', heightOf(line));
+}
+
+// Heights are wrong until the stylesheet is there. If it fails to load, they are final once the page is complete.
+const isStyled = () => document.querySelector('link[rel=stylesheet]')?.sheet || document.readyState === 'complete';
+
+function speakLater() {
+  document.addEventListener('load', speak, {capture: true, once: true});
+  addEventListener('load', speak, {once: true});
+}
+
+const heightOf = element => `${element.getBoundingClientRect().height}px`;
+export const isWithoutLine = () => WITHOUT_A_LINE.some(name => name in isSo);
+
+export function sayBack() {
+  say('back');
+  clearTimeout(overSoon);
+  overSoon = setTimeout(hush, OVER_SOON, 'back');
+}
+
+// --- A page that was stored and is shown offline says so from the start, see secure.js ---
+
+export const isOld = () => 'kept' in isSo; // until the server answers
+
+// Resolved once isOld() is known.
+export const isRead = new Promise(done => {
+  document.addEventListener('DOMContentLoaded', () => {
+    const kept = strip().textContent;
+    strip().textContent = '';
+    if (kept) say('kept', kept);
+    done();
+  });
+});
