@@ -24,7 +24,7 @@ from tests.browser.hands import PLAYERS, Hand
 from tests.browser.scorer import Scorer
 from tests.browser.screens import SCREENS, Table
 from tests.browser.shown import Shown
-from tests.conftest import with_store_of_its_own
+from tests.conftest import with_own_store
 from tests.needed import is_missing
 from tests.serving import PATIENCE, served
 
@@ -68,10 +68,10 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="module")
-def app(made_once: Flask, tmp_path_factory: pytest.TempPathFactory) -> Flask:
+def app(shared_app: Flask, tmp_path_factory: pytest.TempPathFactory) -> Flask:
     """The app with a database of its own; the journeys of a file share it."""
     path = tmp_path_factory.mktemp("browser") / "scorekeeper.db"
-    return with_store_of_its_own(made_once, path)
+    return with_own_store(shared_app, path)
 
 
 @pytest.fixture(scope="module")
@@ -155,13 +155,13 @@ def plain(address: str) -> str:
 
 
 @pytest.fixture(autouse=True)
-def cookie(made_once: Flask) -> dict[str, str]:
+def cookie(shared_app: Flask) -> dict[str, str]:
     """What tells the app that a phone is the first."""
     FIRST_PHONE.name = f"phone {uuid4()}"
-    sessions = made_once.session_interface
-    signer = sessions.get_signing_serializer(made_once)
-    with made_once.test_request_context():
-        name = sessions.get_cookie_name(made_once)
+    sessions = shared_app.session_interface
+    signer = sessions.get_signing_serializer(shared_app)
+    with shared_app.test_request_context():
+        name = sessions.get_cookie_name(shared_app)
     return {"name": name, "value": signer.dumps({"browser": FIRST_PHONE.name}), "path": "/"}
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
-from tests.web.phone import BOBS, PLAYERS, let_in, named, play_hand, start_game
+from tests.web.phone import BOBS_SEAT, PLAYERS, join_by_link, name_fields, play_hand, start_game
 
 
 @pytest.fixture
@@ -36,15 +36,15 @@ def phones(phone, guests):
 @pytest.fixture
 def guests(phone, open_phone, game):
     """Phones that have joined, in the order watch, seat, score."""
-    return let_in_each(phone, open_phone, game)
+    return join_in_each_role(phone, open_phone, game)
 
 
-def let_in_each(phone, open_phone, game):
+def join_in_each_role(phone, open_phone, game):
     """A phone of each role that a link can give, in the order in which they join."""
     others = {role: open_phone() for role in ("watch", "seat", "score")}
-    let_in(phone, others["watch"], game, "watch")
-    let_in(phone, others["seat"], game, "seat", seat=BOBS)
-    let_in(phone, others["score"], game, "score")
+    join_by_link(phone, others["watch"], game, "watch")
+    join_by_link(phone, others["seat"], game, "seat", seat=BOBS_SEAT)
+    join_by_link(phone, others["score"], game, "score")
     return others
 
 
@@ -52,7 +52,7 @@ def let_in_each(phone, open_phone, game):
 def ended(phone):
     """A game to 350 that is over after its first hand; this phone holds it."""
     phone.open("/games/new")
-    names = named(*PLAYERS)
+    names = name_fields(*PLAYERS)
     game = phone.submit("/games", ruleset="howell-racehorse", target="350", **names).request.path
     play_hand(phone, f"{game}/hands/1")
     return game
@@ -61,4 +61,4 @@ def ended(phone):
 @pytest.fixture
 def others(phone, open_phone, ended):
     """The other phones of a game that is over: one of each role."""
-    return let_in_each(phone, open_phone, ended)
+    return join_in_each_role(phone, open_phone, ended)

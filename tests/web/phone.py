@@ -23,13 +23,13 @@ from scorekeeper.app import create_app
 from scorekeeper.service.games import Games, LoadedGame
 
 PLAYERS = ("Ann", "Bob", "Cyd", "Dee")
-BOBS = 1  # the seat for which a phone joins
+BOBS_SEAT = 1  # the seat for which a phone joins
 BID = {"declarer": 2, "bid": 310, "trump": "hearts"}  # by Cyd, where it does not matter which
 INLINE = "a|b|bdi|em|i|input|label|mark|s|select|small|span|svg|time"
 HTMX = {"HX-Request": "true", "HX-Request-Type": "partial"}
 
 
-def as_read(html: str) -> str:
+def normalize_whitespace(html: str) -> str:
     """The page with its white space as a browser reads it: the templates are indented."""
     text = re.sub(r"\s+", " ", html)
     text = re.sub(r"(<[a-z][^<>]*?) ?> ?", r"\1>", text)
@@ -126,7 +126,7 @@ class Phone:
     @property
     def text(self) -> str:
         is_page = self.page.mimetype == "text/html"
-        return as_read(self.page.text) if is_page else self.page.text
+        return normalize_whitespace(self.page.text) if is_page else self.page.text
 
     @property
     def forms(self) -> list[Form]:
@@ -174,7 +174,7 @@ class Phone:
         record: dict[str, Any] = json.loads(self.open(f"{game}/pinochle.json").text)
         return record
 
-    def refused(self, action: str, status: int = 422, **values: object) -> str:
+    def expect_refusal(self, action: str, status: int = 422, **values: object) -> str:
         """Send a form that cannot be; the page that says so, which is then on the screen."""
         self.page = self.send(action, **values)
         assert self.page.status_code == status, self.page.text
@@ -186,24 +186,24 @@ def id_of(game: str) -> str:
     return game.partition("/games/")[2].partition("/")[0]
 
 
-def loaded(games: Games, game: str) -> LoadedGame:
+def load_game(games: Games, game: str) -> LoadedGame:
     """What is recorded of the game at that address."""
     return games.load(id_of(game))
 
 
-def named(*names: str) -> dict[str, str]:
+def name_fields(*names: str) -> dict[str, str]:
     """The fields of a form for these players."""
     return {f"players__{seat}": name for seat, name in enumerate(names)}
 
 
-def at(app: Flask, cookie: Cookie) -> Phone:
+def reconnect(app: Flask, cookie: Cookie) -> Phone:
     """The phone with that cookie at another app, such as the same one after a restart."""
     client = app.test_client()
     client.set_cookie(cookie.key, cookie.value)
     return Phone(client)
 
 
-def restarted(app: Flask, **settings: object) -> Flask:
+def restart(app: Flask, **settings: object) -> Flask:
     """The app over the same store, with nothing in its memory."""
     kept = {name: app.config[name] for name in ("DATABASE", "SECRET_KEY", "HTMX_CDN")}
     return create_app(kept | settings)
@@ -214,7 +214,7 @@ def start_game(
 ) -> str:
     """Start a game through the form; the phone shows it, the answer is its address."""
     phone.open("/games/new")
-    answer = phone.send("/games", ruleset=ruleset, **named(*players))
+    answer = phone.send("/games", ruleset=ruleset, **name_fields(*players))
     assert answer.status_code == 303, answer.text
     phone.open(answer.location)
     return str(answer.location)
@@ -230,7 +230,7 @@ def link_of(phone: Phone, game: str, role: str = "score") -> str:
     return urlsplit(found[1]).path
 
 
-def let_in(
+def join_by_link(
     host: Phone, other: Phone, game: str, role: str = "score", seat: int | None = None
 ) -> None:
     """Another phone follows a link of the game; both then show the game."""

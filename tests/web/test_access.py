@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.web.phone import BOBS, HTMX, PLAYERS, id_of, let_in, link_of, loaded
+from tests.web.phone import BOBS_SEAT, HTMX, PLAYERS, id_of, join_by_link, link_of, load_game
 from tests.web.routes import address, named, opens, routes_of_a_game
 
 
@@ -17,13 +17,13 @@ def ask(phone, app, rule, method, game, seat):
 
 @pytest.mark.parametrize("seat", [0, 2, 3])
 def test_a_seats_link_touches_no_other_seat(app, phones, game, games, seat):
-    before = loaded(games, game).seq
+    before = load_game(games, game).seq
     own = opens("seat") - opens("watch")
     for rule, method in routes_of_a_game(app):
         if named(rule, method) in own:
             answer = ask(phones["seat"], app, rule, method, game, seat)
             assert answer.status_code == 403, rule.rule
-    assert loaded(games, game).seq == before
+    assert load_game(games, game).seq == before
 
 
 @pytest.mark.parametrize("role", ["watch", "seat", "score"])
@@ -86,7 +86,7 @@ def test_a_seat_is_chosen_among_those_at_the_table(open_phone, phone, game):
 
 def test_a_second_phone_may_take_the_same_seat(open_phone, phones, phone, game):
     other = open_phone()
-    let_in(phone, other, game, "seat", seat=BOBS)
+    join_by_link(phone, other, game, "seat", seat=BOBS_SEAT)
     assert "Your meld, Bob" in other.open(game).text
     assert "Your meld, Bob" in phones["seat"].open(game).text
 
@@ -164,7 +164,7 @@ def test_who_was_too_late_is_told_whose_phone_was_first(phones, phone, game):
     phone.open(f"{game}/hands/1/meld/1")
     phones["seat"].open(game)
     phones["seat"].submit("/meld/1", tap="AH:1")
-    assert "Bob’s phone entered the meld first." in phone.refused("/meld/1", 409, tap="AH:2")
+    assert "Bob’s phone entered the meld first." in phone.expect_refusal("/meld/1", 409, tap="AH:2")
 
 
 # Live

@@ -30,9 +30,18 @@ from hypothesis.stateful import (
 
 from scorekeeper.storage import backups
 from scorekeeper.storage.store import Store
-from tests.conftest import with_store_of_its_own
+from tests.conftest import with_own_store
 from tests.postgres import Server
-from tests.web.phone import BOBS, HTMX, PLAYERS, PageReader, Phone, at, is_unchanged, link_of
+from tests.web.phone import (
+    BOBS_SEAT,
+    HTMX,
+    PLAYERS,
+    PageReader,
+    Phone,
+    is_unchanged,
+    link_of,
+    reconnect,
+)
 from tests.web.plain_table import REDO, UNDO, Act, Member, PlainTable
 
 PHONES = 4  # the first one starts the game
@@ -100,7 +109,7 @@ class ManyPhones(RuleBasedStateMachine):
         self.game = self._start()
         self.play_on(0, seat=2, bid=20, points=20, acts=4)
         self.join(1, "score", 0, by_code=False)
-        self.join(2, "seat", BOBS, by_code=True)
+        self.join(2, "seat", BOBS_SEAT, by_code=True)
 
     def _token(self, phone: Phone) -> str:
         phone.open("/games/import")
@@ -362,11 +371,11 @@ class ManyPhones(RuleBasedStateMachine):
 class AtHome(ManyPhones):
     """One program and one file: stopped, killed, backed up and put back."""
 
-    def __init__(self, made_once: Flask, folder: Path) -> None:
-        self.made_once, self.folder = made_once, folder
+    def __init__(self, shared_app: Flask, folder: Path) -> None:
+        self.shared_app, self.folder = shared_app, folder
         self.file = self._new_folder() / "games.sqlite3"
         self.copy = self.file.with_name("copy.sqlite3")
-        super().__init__(with_store_of_its_own(made_once, self.file))
+        super().__init__(with_own_store(shared_app, self.file))
         self.at_start = PlainTable()
         self._back_up()
 
@@ -404,19 +413,19 @@ class AtHome(ManyPhones):
         self._serve()
 
     def _serve(self) -> None:
-        self.app = with_store_of_its_own(self.made_once, self.file)
+        self.app = with_own_store(self.shared_app, self.file)
         self.at_start = deepcopy(self.table)
         for phone in self.phones:
-            phone.client = at(self.app, phone.cookie).client
+            phone.client = reconnect(self.app, phone.cookie).client
 
 
 class AtTwoCopies(ManyPhones):
     """Two copies of the program and one PostgreSQL database; any copy may answer any phone."""
 
-    def __init__(self, made_once: Flask, server: Server) -> None:
-        self.made_once, self.lasting = made_once, ExitStack()
+    def __init__(self, shared_app: Flask, server: Server) -> None:
+        self.shared_app, self.lasting = shared_app, ExitStack()
         self.address = self.lasting.enter_context(server.database())
-        self.copies = [with_store_of_its_own(made_once, self.address) for _copy in range(2)]
+        self.copies = [with_own_store(shared_app, self.address) for _copy in range(2)]
         super().__init__(self.copies[0])
 
     def teardown(self) -> None:
@@ -426,15 +435,15 @@ class AtTwoCopies(ManyPhones):
 
     @rule(phone=phones, which=copies)
     def go_to_a_copy(self, phone: int, which: int) -> None:
-        self.phones[phone].client = at(self.copies[which], self.phones[phone].cookie).client
+        self.phones[phone].client = reconnect(self.copies[which], self.phones[phone].cookie).client
 
     @rule(which=copies)
     def start_a_copy_again(self, which: int) -> None:
         old = self.copies[which]
-        new = self.copies[which] = with_store_of_its_own(self.made_once, self.address)
+        new = self.copies[which] = with_own_store(self.shared_app, self.address)
         for phone in self.phones:
             if phone.client.application is old:
-                phone.client = at(new, phone.cookie).client
+                phone.client = reconnect(new, phone.cookie).client
         self.app = self.copies[0]
         old.extensions["store"].close()
 
@@ -443,14 +452,14 @@ class AtTwoCopies(ManyPhones):
         return any(holds() or sleep(MOMENT) for _again in range(MOMENTS))
 
 
-def test_the_app_is_always_equal_to_a_plain_table(made_once: Flask, tmp_path: Path) -> None:
-    play_evenings(lambda: AtHome(made_once, tmp_path))
+def test_the_app_is_always_equal_to_a_plain_table(shared_app: Flask, tmp_path: Path) -> None:
+    play_evenings(lambda: AtHome(shared_app, tmp_path))
 
 
 def test_two_copies_are_always_equal_to_a_plain_table(
-    made_once: Flask, postgres_server: Server
+    shared_app: Flask, postgres_server: Server
 ) -> None:
-    play_evenings(lambda: AtTwoCopies(made_once, postgres_server))
+    play_evenings(lambda: AtTwoCopies(shared_app, postgres_server))
 
 
 def play_evenings(machine: Callable[[], ManyPhones]) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.app import keep_in
 from scorekeeper.extras.statistics import all_games
-from tests.web.phone import let_in, play_hand, start_game
+from tests.web.phone import join_by_link, play_hand, start_game
 from tests.web.test_statistics import bring, words
 
 PLAYERS = ("Ann", "Bob", "Cyd", "Dee")
@@ -135,7 +135,7 @@ def test_a_deleted_game_is_not_listed_and_other_phones_see_their_own(played, ope
     other = open_phone()
     assert "Your games appear here" in other.open("/games/all").text
     game = start_game(played)
-    let_in(played, other, game, "watch")
+    join_by_link(played, other, game, "watch")
     assert listed(other) == ["Howell Racehorse"]
     before = listed(played)
     played.open("/")

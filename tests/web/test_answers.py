@@ -12,7 +12,7 @@ import pytest
 from scorekeeper.app import create_app
 from scorekeeper.web.plumbing.htmx import CDN
 from tests import postgres
-from tests.conftest import with_store_of_its_own
+from tests.conftest import with_own_store
 from tests.full_disk import full_disk
 from tests.locked import locked
 from tests.web.phone import (
@@ -20,9 +20,9 @@ from tests.web.phone import (
     HTMX,
     Phone,
     id_of,
-    loaded,
+    load_game,
     play_hand,
-    restarted,
+    restart,
     start_game,
 )
 
@@ -47,7 +47,7 @@ def broken(phone, app):
     """The address of a game that the program has lost in its own memory: a program error."""
     game = start_game(phone)
     games = app.extensions["games"]
-    table = loaded(games, game)
+    table = load_game(games, game)
     games._folded[table.id] = dataclasses.replace(table, timeline=None)
     return game
 
@@ -105,16 +105,16 @@ def test_without_the_cdn_the_copy_is_loaded_before_a_script_asks_for_it(client):
 
 
 def test_over_https_browsers_are_told_to_stay_there(app):
-    answer = restarted(app, HTTPS=True).test_client().get("/", base_url="https://localhost")
+    answer = restart(app, HTTPS=True).test_client().get("/", base_url="https://localhost")
     assert answer.headers["Strict-Transport-Security"] == "max-age=31536000"
     assert answer.headers["Cross-Origin-Opener-Policy"] == "same-origin"
 
 
 def test_a_form_sent_by_http_where_cookies_need_https_says_so(app):
     """The browser does not send the cookie there."""
-    phone = Phone(restarted(app, HTTPS=True).test_client(use_cookies=False))
+    phone = Phone(restart(app, HTTPS=True).test_client(use_cookies=False))
     phone.open("/games/new")
-    assert "Open it again with https://" in phone.refused("/games", 400)
+    assert "Open it again with https://" in phone.expect_refusal("/games", 400)
 
 
 def test_an_address_that_no_browser_has_breaks_nothing(phone):
@@ -473,10 +473,10 @@ def test_what_cannot_be_saved_is_told_and_the_same_tap_is_recorded_later(
 
 
 def test_a_database_that_does_not_answer_is_told_and_the_same_tap_is_recorded_later(
-    made_once, postgres_server, caplog
+    shared_app, postgres_server, caplog
 ):
     with postgres.own_server() as server:
-        phone = Phone(with_store_of_its_own(made_once, server.address).test_client())
+        phone = Phone(with_own_store(shared_app, server.address).test_client())
         game = start_game(phone)
         bid = {"declarer": 1, "bid": 300, "trump": "clubs", "op": "the same tap"}
 

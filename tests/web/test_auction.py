@@ -116,7 +116,7 @@ def test_a_tile_goes_before_a_number_that_still_stands_in_the_field(phone, aucti
 )
 def test_a_call_that_cannot_be_is_refused_and_nothing_is_lost(phone, auction, values, sentence):
     auction("howell-racehorse")
-    page = phone.refused("/calls/1", **values)
+    page = phone.expect_refusal("/calls/1", **values)
     assert sentence in html.unescape(page)
     assert "Bob’s bid" in page
     assert values.get("other", "") in page
@@ -240,7 +240,7 @@ def test_a_piece_of_the_auction_stays_at_its_own_address(phone, auction):
 def test_nines_let_a_player_have_the_hand_dealt_again(phone, auction):
     game = auction("iowa-state")
     phone.more()
-    page = phone.refused("/redeal", seat=1, nines=5, has_meld="yes")
+    page = phone.expect_refusal("/redeal", seat=1, nines=5, has_meld="yes")
     assert (
         "Only a player with five nines and no meld or with six nines can ask for a redeal." in page
     )
@@ -253,7 +253,7 @@ def test_whoever_has_bid_cannot_ask_for_a_redeal(phone, auction):
     auction("iowa-state")
     call(phone, 17)
     phone.more()
-    assert "Too late" in phone.refused("/redeal", seat=1, nines=6)
+    assert "Too late" in phone.expect_refusal("/redeal", seat=1, nines=6)
     asked = phone.text.partition("Who has the nines?")[2].partition("</fieldset>")[0]
     assert re.findall(r"<b>(\w+)</b>", asked) == ["Cyd", "Dee", "Ann"]
 
@@ -277,7 +277,7 @@ def test_once_bidding_has_begun_nobody_is_offered_a_redeal_for_nines(phone, auct
 def test_a_redeal_asks_for_what_is_missing(phone, auction, values):
     auction("iowa-state")
     phone.more()
-    page = phone.refused("/redeal", **values)
+    page = phone.expect_refusal("/redeal", **values)
     sentences = {"seat": "Choose who has the nines.", "nines": "Choose how many nines."}
     for field, sentence in sentences.items():
         assert (f'id="wrong-{field}" role="alert">{sentence}' in page) is (field not in values)
@@ -342,7 +342,7 @@ def test_elsewhere_the_stuck_player_is_offered_no_more(phone, auction):
     call(phone, "pass", "pass", "pass")
     assert "Everyone passed: Ann takes it for 20" in phone.text
     assert "Ann raises" not in phone.text
-    told = phone.refused(f"{game}/hands/1/calls/0", said=25)
+    told = phone.expect_refusal(f"{game}/hands/1/calls/0", said=25)
     assert "Ann is stuck and plays for 20, not for 25." in told
 
 
@@ -355,7 +355,7 @@ def test_a_refused_bid_stays_on_the_screen_it_was_typed_on(phone, auction):
     game = auction("classic")
     call(phone, 15)
     phone.open(f"{game}/hands/1/bid")
-    assert "Who won the bid?" in phone.refused("/bid", declarer=1, other="2", trump="hearts")
+    assert "Who won the bid?" in phone.expect_refusal("/bid", declarer=1, other="2", trump="hearts")
 
 
 def test_a_refused_call_names_the_player_whose_turn_it_is(phone, auction):

@@ -11,7 +11,7 @@ import pytest
 from scorekeeper.app import create_app
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from tests.below_a_path import PATH, put_below_a_path
-from tests.web.phone import HTMX, PLAYERS, Phone, choose_file, let_in, named, play_hand
+from tests.web.phone import HTMX, PLAYERS, Phone, choose_file, join_by_link, name_fields, play_hand
 
 GAMES = Path(__file__).parents[1] / "games"
 ADDRESSES = {"href", "src", "action", "formaction", "hx-get", "hx-post", "data-copy", "data-secure"}
@@ -106,7 +106,7 @@ def test_no_address_of_a_game_leads_out(phone, ruleset):
 def test_no_address_of_a_first_hand_leads_out(phone, ruleset):
     names = ("Ann", "Bob", "Cyd", "Dee", "Eve")[: find_ruleset(ruleset).players]
     phone.open(f"{PATH}/games/new?ruleset={ruleset}")
-    players = named(*names)
+    players = name_fields(*names)
     game = phone.send("/games", **players).location
     walk(phone, game, lambda each: each.startswith(game))
 
@@ -133,7 +133,7 @@ def test_a_hand_is_played_and_every_answer_stays_inside(phone, open_phone):
     assert leaving(phone.page) == []
     phone.submit("/undo")
     guest = open_phone()
-    let_in(phone, guest, game, "seat", seat=1)
+    join_by_link(phone, guest, game, "seat", seat=1)
     assert leaving(guest.page) == []
     stranger = open_phone().open(game)
     assert (stranger.status_code, leaving(stranger)) == (403, [])
@@ -169,7 +169,7 @@ def test_the_installed_app_starts_inside(phone):
 
 def start_game_below(phone: Phone) -> str:
     phone.open(f"{PATH}/games/new")
-    names = named(*PLAYERS)
+    names = name_fields(*PLAYERS)
     return phone.open(
         phone.send("/games", ruleset="howell-racehorse", **names).location
     ).request.path

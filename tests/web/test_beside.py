@@ -10,7 +10,7 @@ import pytest
 from scorekeeper.app import create_app
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.records.reading import read_record
-from tests.web.phone import PLAYERS, Phone, loaded, play_hand, start_game
+from tests.web.phone import PLAYERS, Phone, load_game, play_hand, start_game
 from tests.web.test_tables import start
 
 
@@ -84,7 +84,7 @@ def test_points_can_be_given_and_taken_back_again(phone, game):
 )
 def test_an_adjustment_that_cannot_be_is_refused_and_nothing_is_lost(phone, game, values, sentence):
     phone.open(f"{game}/hands/1/adjust")
-    page = html.unescape(phone.refused("/adjust", takes="yes", **values))
+    page = html.unescape(phone.expect_refusal("/adjust", takes="yes", **values))
     assert sentence in page
     assert f'value="{values["reason"]}" checked' in page or not values["reason"].strip()
     assert str(values.get("other", "")) in page
@@ -119,7 +119,7 @@ def test_a_hand_that_was_not_dealt_is_not_made_by_its_end(phone, game, games, ac
     answer = phone.client.post(f"{game}/hands/2/{act}", data={**kept, **fields})
     assert answer.status_code == 404
     assert "There is no hand 2." in answer.text
-    assert len(loaded(games, game).game.hands) == 1
+    assert len(load_game(games, game).game.hands) == 1
 
 
 def test_time_called_between_hands_ends_the_game_at_once(phone, game):
@@ -252,9 +252,9 @@ def test_discards_are_noted_and_what_lies_in_the_meld_stays_there(phone):
     assert "Choose 3" in phone.text
     phone.submit("/discards", tap="9S:2")
     assert "Choose 1" in phone.text
-    assert "10♥ is part of the meld" in phone.refused("/discards", tap="10H:1")
-    assert "Discard 3 cards, not 4" in phone.refused("/discards", tap="JC:2")
-    assert "Tap a card." in phone.refused("/discards", tap="run")
+    assert "10♥ is part of the meld" in phone.expect_refusal("/discards", tap="10H:1")
+    assert "Discard 3 cards, not 4" in phone.expect_refusal("/discards", tap="JC:2")
+    assert "Tap a card." in phone.expect_refusal("/discards", tap="run")
     phone.submit("/discards", tap="JC:1")
     assert "3 discarded" in phone.text
 
@@ -267,13 +267,13 @@ def test_a_bidder_shows_18_cards_and_puts_three_of_them_away(phone, games):
             phone.submit("/meld/1", tap=f"{rank}{suit}:1")
     assert 'value="AH:0"' in phone.text  # the hand is full
     phone.open(f"{game}/hands/1/discards")
-    assert "A♥ is part of the meld" in phone.refused("/discards", tap="AH:1")
+    assert "A♥ is part of the meld" in phone.expect_refusal("/discards", tap="AH:1")
     for card in ("9S", "10D", "9D"):
         phone.submit("/discards", tap=f"{card}:1")
     assert "3 discarded" in phone.text
     phone.open(f"{game}/hands/1/meld")
     assert 'value="9S:1"' in phone.text
-    page = phone.refused("/meld/1", tap="AC:1")
+    page = phone.expect_refusal("/meld/1", tap="AC:1")
     assert "That’s 16 cards. A player holds only 15." in page
 
 

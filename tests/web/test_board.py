@@ -8,14 +8,14 @@ import pytest
 
 from scorekeeper.access import Role
 from tests.web.phone import (
-    BOBS,
+    BOBS_SEAT,
     HTMX,
     Phone,
     id_of,
     is_unchanged,
-    let_in,
+    join_by_link,
     live_address,
-    loaded,
+    load_game,
     play_hand,
     show_points,
     start_game,
@@ -122,7 +122,7 @@ def test_a_page_shows_by_itself_that_meld_is_hidden_now(phones, phone, game):
 
 def test_a_page_shows_by_itself_that_its_phone_may_do_more_now(phones, phone, game):
     address = live_address(phones["watch"].open(game).text)
-    let_in(phone, phones["watch"], game, "score")
+    join_by_link(phone, phones["watch"], game, "score")
     page, _ = poll(phones["watch"], address)
     assert "/finish" in page.text
 
@@ -244,7 +244,7 @@ def test_two_phones_at_a_seat_each_say_by_a_tap_of_their_own_that_it_looks_right
     app, phones, phone, game
 ):
     other = Phone(app.test_client())
-    let_in(phones["host"], other, game, "seat", BOBS)
+    join_by_link(phones["host"], other, game, "seat", BOBS_SEAT)
     phone.open(game)
     phone.submit("/undo")
     play_hand(phone, f"{game}/hands/1")
@@ -322,10 +322,10 @@ def test_a_seat_enters_points_where_the_table_counted_them(phones, game, games):
     bob.open(game)
     bob.submit("/meld/1/points", points=40)
     assert "Counted by hand:" in bob.text
-    page = bob.refused("/meld/1/points", points="lots")
+    page = bob.expect_refusal("/meld/1/points", points="lots")
     assert 'value="lots"' in page
     assert "Enter a whole number." in page
-    assert loaded(games, game).game.hand(1).hand.shown[BOBS].points == 40
+    assert load_game(games, game).game.hand(1).hand.shown[BOBS_SEAT].points == 40
 
 
 def test_a_seat_is_not_told_that_others_see_what_is_hidden(phones, phone, game):

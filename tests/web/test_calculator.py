@@ -8,7 +8,7 @@ from urllib.parse import quote
 import pytest
 
 from scorekeeper.pinochle.rules import customized
-from tests.web.phone import HTMX, at, loaded, restarted, start_game
+from tests.web.phone import HTMX, load_game, reconnect, restart, start_game
 
 HOWELL = "AD 10D KD KD QD JD 9D KS QS KH KC"
 
@@ -119,7 +119,7 @@ def test_it_opens_with_the_rules_played_last(phone, games, address, played):
     phone.open(f"/games/new?ruleset={quote(played)}")
     names = {f"players__{seat}": name for seat, name in enumerate("ABCD")}
     game = phone.send("/games", **names).location
-    target = loaded(games, game).game.ruleset.target
+    target = load_game(games, game).game.ruleset.target
     assert target == customized.find(played).target
     page = phone.open(address).text
     assert re.search(rf'<option value="{re.escape(played)}"\s+selected', page)
@@ -166,7 +166,7 @@ def test_it_opens_with_rules_that_an_older_program_kept(phone, app, address):
     start_game(phone)
     with sqlite3.connect(app.config["DATABASE"]) as db:
         db.execute("update games set ruleset = json_set(ruleset, '$.name', ?)", ["x" * 60])
-    again = at(restarted(app), phone.cookie)
+    again = reconnect(restart(app), phone.cookie)
     page = again.open(address)
     assert page.status_code == 200
     assert re.search(rf'<option value="[^"]*{"x" * 60}"\s+selected', page.text)

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.web.phone import BOBS, as_read
+from tests.web.phone import BOBS_SEAT, normalize_whitespace
 
 PART = re.compile(r"<hx-partial hx-target=(['\"])(.*?)\1>(.*?)</hx-partial>", re.DOTALL)
 
@@ -21,7 +21,7 @@ def tapped(phone, action, tap):
 def parts(answer):
     """What is to be swapped in, by its selector."""
     assert not PART.sub("", answer).strip(), answer
-    return {target: as_read(part) for _quote, target, part in PART.findall(answer)}
+    return {target: normalize_whitespace(part) for _quote, target, part in PART.findall(answer)}
 
 
 @pytest.mark.parametrize("taps", ["AH:1", "AH:1 KS:1 QS:1", "run:1", "run:1 AH:0", "pinochle:2"])
@@ -65,38 +65,38 @@ def test_a_quick_tap_brings_what_the_taps_before_it_changed_too(phone, game):
 
 
 def test_a_player_taps_the_own_meld(guests, game):
-    guests["seat"].open(f"{game}/hands/1/meld/{BOBS}")
-    found = parts(tapped(guests["seat"], f"/meld/{BOBS}", "aces:1"))
-    page = guests["seat"].read(f"{game}/hands/1/meld/{BOBS}")
+    guests["seat"].open(f"{game}/hands/1/meld/{BOBS_SEAT}")
+    found = parts(tapped(guests["seat"], f"/meld/{BOBS_SEAT}", "aces:1"))
+    page = guests["seat"].read(f"{game}/hands/1/meld/{BOBS_SEAT}")
     assert all(part in page for part in found.values())
 
 
 def says_done(phone, guests, game):
-    guests["seat"].open(f"{game}/hands/1/meld/{BOBS}")
-    guests["seat"].send(f"/meld/{BOBS}/done")
-    phone.open(f"{game}/hands/1/meld/{BOBS}")
+    guests["seat"].open(f"{game}/hands/1/meld/{BOBS_SEAT}")
+    guests["seat"].send(f"/meld/{BOBS_SEAT}/done")
+    phone.open(f"{game}/hands/1/meld/{BOBS_SEAT}")
 
 
 def shows_another_players_card(phone, guests, game):
-    phone.open(f"{game}/hands/1/meld/{BOBS}")
+    phone.open(f"{game}/hands/1/meld/{BOBS_SEAT}")
     guests["score"].open(f"{game}/hands/1/meld/2")
     guests["score"].send("/meld/2", tap="AS:1")
 
 
 def was_refused(phone, guests, game):
-    phone.open(f"{game}/hands/1/meld/{BOBS}")
-    phone.refused(f"/meld/{BOBS}", tap="AS:3")
+    phone.open(f"{game}/hands/1/meld/{BOBS_SEAT}")
+    phone.expect_refusal(f"/meld/{BOBS_SEAT}", tap="AS:3")
 
 
 def waited_on_the_phone(phone, guests, game):
     """What outbox.js sends again says nothing of a screen."""
-    phone.open(f"{game}/hands/1/meld/{BOBS}")
+    phone.open(f"{game}/hands/1/meld/{BOBS_SEAT}")
     phone.page.data = phone.page.data.replace(b'name="shown"', b'name="else"')
 
 
 def was_somebody_else(phone, guests, game):
     """The host passed the game on, and is the host again: the screen is of the time between."""
-    phone.open(f"{game}/hands/1/meld/{BOBS}")
+    phone.open(f"{game}/hands/1/meld/{BOBS_SEAT}")
     phone.page.data = phone.page.data.replace(b'value="host..0."', b'value="score..0."')
 
 
@@ -106,5 +106,5 @@ def was_somebody_else(phone, guests, game):
 )
 def test_where_more_has_changed_the_whole_table_is_drawn(phone, guests, game, before):
     before(phone, guests, game)
-    answer = tapped(phone, f"/meld/{BOBS}", "AH:1")
+    answer = tapped(phone, f"/meld/{BOBS_SEAT}", "AH:1")
     assert answer.lstrip().startswith('<div id="table"')

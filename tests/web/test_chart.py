@@ -15,7 +15,7 @@ from scorekeeper.web.charts.labels import kept_apart, width, wrapped
 from scorekeeper.web.charts.score_chart import NAME, NAME_LINE, TO_TEXT, TOTAL_LINE, Chart
 from tests.pinochle import builders
 from tests.pinochle.builders import A, B, played, redealt, rules
-from tests.web.phone import choose_file, named, play_hand, start_game
+from tests.web.phone import choose_file, name_fields, play_hand, start_game
 
 RECORDS = Path(__file__).parents[1] / "games"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -184,7 +184,7 @@ def read(drawn):
 def test_long_names_go_on_in_the_next_line_and_are_not_cut(phone, won):
     players = ("Bartholomew the Elder", "Maximiliana", "Wilhelmina-Rose Fitz", "K" * 40)
     phone.open(f"{won}/players")
-    phone.submit("/players", **named(*players))
+    phone.submit("/players", **name_fields(*players))
     said = read(ET.fromstring(phone.client.get(f"{won}/pinochle.svg").text))
     assert said[:2] == ["Bartholomew the Elder &", "Wilhelmina-Rose Fitz win"]
     rest = "".join(said[said.index("1400") :])

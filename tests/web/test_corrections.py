@@ -7,11 +7,11 @@ import pytest
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.web.table.current_screen import SCREENS
-from tests.web.phone import PageReader, loaded, play_hand, show_points, start_game
+from tests.web.phone import PageReader, load_game, play_hand, show_points, start_game
 
 
 def hand_of(games, game, number=1):
-    return loaded(games, game).game.hands[number - 1]
+    return load_game(games, game).game.hands[number - 1]
 
 
 def test_every_step_has_a_screen():
@@ -94,12 +94,12 @@ def test_trick_points_of_a_made_sweep_are_answered_with_the_result(phone, games)
     game = start_game(phone, "race-horse")
     phone.submit("/bid", declarer=2, bid="sweep", trump="hearts")
     phone.submit("/end", outcome="sweep-made")
-    recorded = loaded(games, game).seq
+    recorded = load_game(games, game).seq
     values = phone.form("/undo").fields | {"side": "1", "points": "40"}
     answer = phone.client.post(f"{game}/hands/1/tricks", data=values)
     assert answer.status_code == 409
     assert '<main id="step-result">' in answer.text
-    assert loaded(games, game).seq == recorded
+    assert load_game(games, game).seq == recorded
 
 
 def test_a_hand_dealt_again_that_nobody_has_bid_for_offers_no_link_to_tricks(phone):
@@ -129,4 +129,4 @@ def test_meld_beyond_all_cards_is_refused(phone):
     game = start_game(phone)
     phone.submit("/bid", declarer=2, bid=300, trump="hearts")
     phone.open(f"{game}/hands/1/meld/2")
-    assert "No meld is worth 99990." in phone.refused("/points", points=99990)
+    assert "No meld is worth 99990." in phone.expect_refusal("/points", points=99990)

@@ -8,7 +8,15 @@ import time
 
 import pytest
 
-from tests.web.phone import PLAYERS, PageReader, id_of, loaded, named, play_hand, start_game
+from tests.web.phone import (
+    PLAYERS,
+    PageReader,
+    id_of,
+    load_game,
+    name_fields,
+    play_hand,
+    start_game,
+)
 from tests.web.routes import address, routes
 
 NO_FACT = re.compile("/share/|/odds$")  # what is sent there is no fact of the game
@@ -20,7 +28,7 @@ def test_nothing_is_recorded_without_a_token(phone, games):
     answer = phone.client.post(f"{game}/hands/1/bid", data=act)
     assert answer.status_code == 400
     assert "This page is out of date" in answer.text
-    assert loaded(games, game).seq == 1
+    assert load_game(games, game).seq == 1
 
 
 # Without what they are about.
@@ -61,7 +69,7 @@ def test_a_token_drawn_weeks_ago_still_counts(phone, monkeypatch):
     monkeypatch.setattr("time.time", lambda: now() - 30 * 24 * 3600)
     phone.open("/games/new")
     monkeypatch.undo()
-    names = named(*PLAYERS)
+    names = name_fields(*PLAYERS)
     assert phone.send("/games", ruleset="classic", **names).status_code == 303
 
 

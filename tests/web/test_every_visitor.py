@@ -23,8 +23,17 @@ from werkzeug.test import TestResponse
 
 from scorekeeper.app import keep_in
 from scorekeeper.storage.store import Store
-from tests.conftest import with_store_of_its_own
-from tests.web.phone import BOBS, Phone, choose_file, id_of, let_in, link_of, restarted, start_game
+from tests.conftest import with_own_store
+from tests.web.phone import (
+    BOBS_SEAT,
+    Phone,
+    choose_file,
+    id_of,
+    join_by_link,
+    link_of,
+    restart,
+    start_game,
+)
 from tests.web.routes import address, named, opens, routes_of_a_game
 from tests.web.test_access import phone_ids
 
@@ -99,7 +108,7 @@ class Site:
         self.known = {
             "game_id": self.game_id,
             "id": self.game_id,
-            "seat": BOBS,
+            "seat": BOBS_SEAT,
             "token": self.old_link.rpartition("/")[2],
             "phone": phone_ids(shared)[0],
             "kept_id": self._keep_rules(host),
@@ -133,7 +142,7 @@ class Site:
     def _visitors(self, host: Phone) -> Iterator[tuple[str, Visitor]]:
         phones = {name: Phone(self.app.test_client()) for name in ("withdrawn", "removed")}
         for phone in phones.values():
-            let_in(host, phone, self.game, "score")
+            join_by_link(host, phone, self.game, "score")
         host.open(f"{self.game}/share?open=score")
         host.submit(f"/share/phones/{phone_ids(host.text)[1]}/remove")
         self.old_link = link_of(host, self.game, "score")
@@ -141,7 +150,7 @@ class Site:
         host.submit("/share/score/withdraw")
         for role in ("watch", "seat", "score"):
             phone = phones[role] = Phone(self.app.test_client())
-            let_in(host, phone, self.game, role, seat=BOBS if role == "seat" else None)
+            join_by_link(host, phone, self.game, role, seat=BOBS_SEAT if role == "seat" else None)
         phones["stranger"] = Phone(self.app.test_client())
         start_game(phones["stranger"])
         for name, phone in {**phones, "host": host}.items():
@@ -150,7 +159,7 @@ class Site:
         yield "no cookie", Visitor("nobody")
         tampered = self._visitor(host, "host").cookie.replace("=e", "=f", 1)
         yield "tampered cookie", Visitor("nobody", tampered)
-        other = Phone(restarted(self.app, SECRET_KEY="the key of another server").test_client())
+        other = Phone(restart(self.app, SECRET_KEY="the key of another server").test_client())
         start_game(other)
         yield "cookie of another key", Visitor("nobody", self._visitor(other, "nobody").cookie)
 
@@ -235,9 +244,9 @@ class Site:
 
 
 @pytest.fixture(scope="module")
-def site(made_once: Flask, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+def site(shared_app: Flask, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     database = tmp_path_factory.mktemp("visitors") / "games.sqlite3"
-    site = Site(with_store_of_its_own(made_once, database))
+    site = Site(with_own_store(shared_app, database))
     yield site
     site.close()
 
@@ -250,8 +259,8 @@ VISITORS = (
 WRITES = {"seat": 2, "score": 12, "host": 17}
 
 
-def test_every_route_of_a_game_is_in_the_table(made_once: Flask) -> None:
-    assert {named(*each) for each in routes_of_a_game(made_once)} == opens("host")
+def test_every_route_of_a_game_is_in_the_table(shared_app: Flask) -> None:
+    assert {named(*each) for each in routes_of_a_game(shared_app)} == opens("host")
 
 
 @pytest.mark.parametrize("name", VISITORS)
@@ -344,6 +353,6 @@ def test_a_form_of_another_page_or_another_site_writes_nothing(site: Site, name:
                 answer = site.ask(sender, path, "POST", **how)
                 assert answer.status_code == 400, f"{path}, {how}"
                 assert not site.changes(), f"{path}, {how}"
-    own = f"/games/{site.game_id}/hands/1/meld/{BOBS}/done"
+    own = f"/games/{site.game_id}/hands/1/meld/{BOBS_SEAT}/done"
     assert site.ask(visitor, own, "POST", https, Referer=f"{https}/").status_code == 303
     assert site.changes()

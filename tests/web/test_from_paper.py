@@ -4,7 +4,15 @@ import pytest
 
 from scorekeeper.pinochle.game.events import HandDealt
 from scorekeeper.service.games import Act
-from tests.web.phone import HTMX, id_of, is_unchanged, live_address, loaded, play_hand, start_game
+from tests.web.phone import (
+    HTMX,
+    id_of,
+    is_unchanged,
+    live_address,
+    load_game,
+    play_hand,
+    start_game,
+)
 
 
 @pytest.fixture
@@ -21,7 +29,7 @@ def type_in(phone, *points, **others):
 
 
 def totals(games, game):
-    return loaded(games, game).game.totals
+    return load_game(games, game).game.totals
 
 
 def test_a_sheet_is_typed_in_line_by_line(phone, sheet, games):
@@ -37,7 +45,7 @@ def test_a_page_of_the_sheet_hears_no_news_where_there_is_none(phone, sheet, kin
     """Drawn anew, it would forget what is typed, and go back to points."""
     phone.open(f"{sheet}/hands/1/from-paper?kind={kind}")
     assert is_unchanged(phone.client.get(live_address(phone.page.text), headers=HTMX))
-    phone.refused("/from-paper", scores__0="half", scores__1="20")
+    phone.expect_refusal("/from-paper", scores__0="half", scores__1="20")
     assert is_unchanged(phone.client.get(live_address(phone.page.text), headers=HTMX))
 
 
@@ -56,7 +64,7 @@ def test_a_sheet_of_totals_is_typed_in_as_it_is(phone, sheet, games):
     assert phone.form("/from-paper").fields["kind"] == "totals"
     type_in(phone, 280, 100)
     assert totals(games, sheet) == (280, 100)
-    (first, second) = loaded(games, sheet).game.hands
+    (first, second) = load_game(games, sheet).game.hands
     assert (first.score.changes, second.score.changes) == ((310, -250), (-30, 350))
 
 
@@ -65,7 +73,7 @@ def test_the_line_that_wins_ends_the_game_by_who_won_the_bid(phone, games):
     phone.open(f"{game}/hands/1/from-paper")
     type_in(phone, 160, 155, declarer=1)
     assert "More than one reached 150: the bidder wins." in phone.text
-    assert loaded(games, game).game.end.winner == (1, 3)
+    assert load_game(games, game).game.end.winner == (1, 3)
 
 
 def test_a_line_is_corrected_and_the_game_goes_on_with_cards(phone, sheet, games):
@@ -84,7 +92,7 @@ def test_a_hand_from_paper_turns_out_to_have_been_played(phone, sheet, games):
     type_in(phone, 310, -250)
     phone.open(f"{sheet}/hands/1/bid")
     phone.win_bid()
-    hand = loaded(games, sheet).game.hands[0].hand
+    hand = load_game(games, sheet).game.hands[0].hand
     assert (hand.declarer, hand.outcome, hand.scores) == (2, "played", {})
 
 
@@ -99,7 +107,7 @@ def test_a_hand_from_paper_turns_out_to_have_been_played(phone, sheet, games):
 )
 def test_what_cannot_be_is_told_beside_the_field_and_stays_there(phone, sheet, points, sentence):
     fields = {f"scores__{place}": each for place, each in enumerate(points)}
-    assert sentence in phone.refused("/from-paper", **fields)
+    assert sentence in phone.expect_refusal("/from-paper", **fields)
     assert phone.form("/from-paper").fields["scores-0"] == points[0]
 
 

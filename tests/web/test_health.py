@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.conftest import with_store_of_its_own
+from tests.conftest import with_own_store
 from tests.web.phone import start_game
 
 BOTH_STORES = True
@@ -31,10 +31,10 @@ def test_a_database_without_our_tables_is_told_and_why_is_in_the_log_alone(app, 
     assert "settings" in caplog.text
 
 
-def test_a_folder_that_is_gone_is_told(made_once, tmp_path):
+def test_a_folder_that_is_gone_is_told(shared_app, tmp_path):
     """As when the disk with the games comes off: every thread but the first opens the file anew."""
     folder = tmp_path / "disk"
-    app = with_store_of_its_own(made_once, folder / "games.sqlite3")
+    app = with_own_store(shared_app, folder / "games.sqlite3")
     app.extensions["store"].close()
     for each in folder.iterdir():
         each.unlink()

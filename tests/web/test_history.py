@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.pinochle.cards import Card, Suit
 from scorekeeper.pinochle.game.events import BidWon, CardsShown, Redone, Undone
-from tests.web.phone import loaded, play_hand, start_game
+from tests.web.phone import load_game, play_hand, start_game
 
 TEXT = re.compile(r"<[^>]+>|\N{VARIATION SELECTOR-15}")
 
@@ -62,7 +62,7 @@ def test_what_was_taken_back_is_struck_through(phone, game):
 
 
 def test_each_fact_names_its_phone(phone, game, games):
-    table = loaded(games, game)
+    table = load_game(games, game)
     with sqlite3.connect(games.store.where) as store:
         store.execute("update events set by = 'another' where seq > 4")
     listed = entries(phone, game)
@@ -102,7 +102,7 @@ def test_the_list_has_undo_and_redo(phone, game, games):
     phone.submit("/undo")
     phone.open(f"{game}/history")
     phone.submit("/redo")
-    assert loaded(games, game).game.totals == (380, 150)
+    assert load_game(games, game).game.totals == (380, 150)
 
 
 # By pages
@@ -112,7 +112,7 @@ def test_the_list_has_undo_and_redo(phone, game, games):
 def long_game(phone, games):
     """A game with three pages; in the last but one something was undone, and redone on the last."""
     game = start_game(phone)
-    table = loaded(games, game)
+    table = load_game(games, game)
     ace = Card.parse("AH")
     events = [BidWon(1, 0, 300, Suit.HEARTS)]
     events += [CardsShown(1, 0, ((ace, place % 2),)) for place in range(1, 195)]

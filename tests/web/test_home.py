@@ -13,14 +13,14 @@ from scorekeeper.pinochle.game.events import PlayersNamed
 from tests.web.phone import (
     PLAYERS,
     PageReader,
-    at,
     choose_file,
     id_of,
-    let_in,
-    loaded,
-    named,
+    join_by_link,
+    load_game,
+    name_fields,
     play_hand,
-    restarted,
+    reconnect,
+    restart,
     start_game,
 )
 
@@ -83,8 +83,8 @@ def error_of(answer):
 )
 def test_a_name_that_cannot_be_is_refused_beside_its_field(phone, players, sentence):
     phone.open("/games/new")
-    names = named(*players)
-    page = phone.refused("/games", ruleset="good-sam", first_dealer="3", **names)
+    names = name_fields(*players)
+    page = phone.expect_refusal("/games", ruleset="good-sam", first_dealer="3", **names)
     assert f'<p class="err" id="wrong-0">{sentence}</p>' in page
     assert re.search(r'name="players-1"[^>]*aria-invalid="true" aria-describedby="wrong-0"', page)
     fields = phone.form("/games").fields
@@ -95,8 +95,8 @@ def test_a_name_that_cannot_be_is_refused_beside_its_field(phone, players, sente
 @pytest.mark.parametrize("ruleset", ["", "poker", "three-card-brag", "../classic"])
 def test_an_unknown_ruleset_is_refused_and_the_names_stay(phone, ruleset):
     phone.open("/games/new")
-    names = named(*PLAYERS)
-    page = phone.refused("/games", ruleset=ruleset, **names)
+    names = name_fields(*PLAYERS)
+    page = phone.expect_refusal("/games", ruleset=ruleset, **names)
     assert "Choose one of these rulesets." in page
     assert phone.form("/games").fields["players-3"] == "Dee"
 
@@ -125,7 +125,7 @@ def test_the_seats_of_a_new_game_are_those_of_its_ruleset(phone, ruleset, labels
     page = phone.open(f"/games/new?ruleset={quote(ruleset)}").text
     assert re.findall(r'<label for="p\d">(.*?)</label>', page) == labels
     assert ("Partners sit across" in page) is any("partner of 1" in label for label in labels)
-    names = named(*labels)
+    names = name_fields(*labels)
     game = phone.send("/games", ruleset=ruleset, **names).location
     assert all(label in phone.open(game).text for label in labels)
     assert phone.open(f"{game}/rules").status_code == 200
@@ -134,8 +134,8 @@ def test_the_seats_of_a_new_game_are_those_of_its_ruleset(phone, ruleset, labels
 @pytest.mark.parametrize("dealer", ["4", "-1", "nobody", str(10**30), "9" * 5000])
 def test_a_first_dealer_who_is_not_there_is_refused_and_the_names_stay(phone, dealer):
     phone.open("/games/new")
-    names = named(*PLAYERS)
-    page = phone.refused("/games", ruleset="classic", first_dealer=dealer, **names)
+    names = name_fields(*PLAYERS)
+    page = phone.expect_refusal("/games", ruleset="classic", first_dealer=dealer, **names)
     assert "Choose who deals first." in page
     assert phone.form("/games").fields["players-3"] == "Dee"
 
@@ -232,7 +232,7 @@ def test_each_game_of_the_list_has_its_date(phone, app):
     start_game(phone)
     with sqlite3.connect(app.config["DATABASE"]) as store:
         store.execute("update games set created = '2026-03-05T12:00:00+00:00'")
-    again = at(restarted(app), phone.cookie)
+    again = reconnect(restart(app), phone.cookie)
     assert [part.count("05 Mar 2026 ·") for part in parts(again.read("/")).values()] == [1, 1, 1]
 
 
@@ -290,11 +290,11 @@ def test_whoever_only_watches_changes_no_game_by_importing_what_it_saved(phone, 
     game = start_game(phone)
     play_hand(phone, f"{game}/hands/1")
     watcher = open_phone()
-    let_in(phone, watcher, game, "watch")
+    join_by_link(phone, watcher, game, "watch")
     theirs = watcher.record_of(game)
     theirs["hands"].append({"outcome": "entered", "scores": {"0": 1000}})
     del theirs["result"]
-    before = loaded(games, game)
+    before = load_game(games, game)
     copy = watcher.send_record(json.dumps(theirs)).location
     assert copy != game
     assert games.load(before.id) == before
@@ -358,7 +358,7 @@ def test_no_file_is_refused_with_a_sentence(phone):
 
 def new_game(phone, **values):
     phone.open("/games/new")
-    names = named(*PLAYERS)
+    names = name_fields(*PLAYERS)
     return {**names, "ruleset": "howell-racehorse", **values}
 
 
@@ -376,7 +376,7 @@ def test_a_table_plays_to_another_target_tonight(phone):
     ],
 )
 def test_a_target_that_cannot_be_is_refused_beside_its_field(phone, target, sentence):
-    page = html.unescape(phone.refused("/games", **new_game(phone, target=target)))
+    page = html.unescape(phone.expect_refusal("/games", **new_game(phone, target=target)))
     assert sentence in page
     assert f'value="{target}"' in page
     assert 'value="Ann"' in page
@@ -389,7 +389,7 @@ def test_the_rules_of_the_ruleset_that_is_ticked_can_be_changed(phone):
 
 def test_a_target_is_refused_where_the_rules_end_otherwise(phone):
     house = new_game(phone, ruleset="classic?name=Short&hand_limit=4", target="200")
-    assert "These rules have no winning score" in phone.refused("/games", **house)
+    assert "These rules have no winning score" in phone.expect_refusal("/games", **house)
 
 
 # Deleting
@@ -446,7 +446,7 @@ def test_a_deleted_game_is_no_part_of_the_statistics_until_it_is_restored(phone)
 def test_no_other_phone_notices_and_the_address_still_opens(phone, open_phone, games):
     game = start_game(phone)
     other = open_phone()
-    let_in(phone, other, game)
+    join_by_link(phone, other, game)
     before = games.load(id_of(game))
     delete(phone, game)
     assert game in other.read("/")
@@ -460,9 +460,9 @@ def test_no_other_phone_notices_and_the_address_still_opens(phone, open_phone, g
 def test_who_joins_a_deleted_game_again_has_it_on_the_list(phone, open_phone):
     game = start_game(phone)
     other = open_phone()
-    let_in(phone, other, game)
+    join_by_link(phone, other, game)
     delete(other, game)
-    let_in(phone, other, game)
+    join_by_link(phone, other, game)
     assert game in other.read("/")
 
 
@@ -501,7 +501,7 @@ def test_a_game_that_cannot_be_read_is_deleted_and_restored_too(phone, app):
     game = start_game(phone)
     with sqlite3.connect(app.config["DATABASE"]) as store:
         store.execute("update events set kind = 'glass-broken'")
-    again = at(restarted(app), phone.cookie)
+    again = reconnect(restart(app), phone.cookie)
     assert "needs a newer Scorekeeper" in again.read("/")
     assert "needs a newer Scorekeeper" not in delete(again, game).text
     assert "needs a newer Scorekeeper" in again.read("/games/deleted")

@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from tests.web.phone import Phone, at, restarted, start_game
+from tests.web.phone import Phone, reconnect, restart, start_game
 
 DAY = 24 * 3600
 
@@ -24,7 +24,7 @@ def test_a_clock_that_jumps_costs_no_phone_its_game(phone, monkeypatch, jump):
 @pytest.mark.parametrize("address", ["", "?live=1", "/sheet"])
 def test_one_request_under_a_wrong_key_costs_no_phone_its_game(app, phone, address):
     game = start_game(phone)
-    other = restarted(app, SECRET_KEY="some other key, by mistake")
+    other = restart(app, SECRET_KEY="some other key, by mistake")
     other_phone = Phone(other.test_client())
     other_phone.client._cookies = phone.client._cookies
     assert other_phone.open(game + address).status_code == 403
@@ -34,7 +34,7 @@ def test_one_request_under_a_wrong_key_costs_no_phone_its_game(app, phone, addre
 def test_another_scorekeeper_on_the_same_host_costs_no_phone_its_game(app, phone, tmp_path):
     """Cookies know no ports."""
     game = start_game(phone)
-    other = restarted(app, SECRET_KEY="the neighbour's own key", DATABASE=tmp_path / "other.db")
+    other = restart(app, SECRET_KEY="the neighbour's own key", DATABASE=tmp_path / "other.db")
     neighbour = Phone(other.test_client())
     neighbour.client._cookies = phone.client._cookies
     theirs = start_game(neighbour)
@@ -51,8 +51,8 @@ def test_a_page_that_is_refused_names_no_browser(open_phone, phone):
 
 def test_a_phone_that_came_by_http_keeps_its_games_over_https(app, phone):
     game = start_game(phone)
-    safe = restarted(app, HTTPS=True)
-    client = at(safe, phone.cookie).client
+    safe = restart(app, HTTPS=True)
+    client = reconnect(safe, phone.cookie).client
     assert client.get(game, base_url="https://localhost").status_code == 200
     assert client.get_cookie(f"__Host-{phone.cookie.key}").secure
 

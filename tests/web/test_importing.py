@@ -12,7 +12,7 @@ from scorekeeper.web.files import importing
 from tests.records.builders import hand, record
 from tests.web.files import choose, finish, follow, games_of, imported, zipped
 from tests.web.links import make_link, packed
-from tests.web.phone import HTMX, Phone, choose_file, restarted, start_game
+from tests.web.phone import HTMX, Phone, choose_file, restart, start_game
 
 BOTH_STORES = True
 
@@ -312,7 +312,7 @@ def test_a_short_link_with_long_games_is_read_only_as_far_as_there_is_time(phone
 
 def test_where_a_passphrase_is_asked_the_link_waits_until_it_was_entered(app, phone):
     link = make_link(phone, start_game(phone))
-    guest = Phone(restarted(app, STARTERS="passphrase", PASSPHRASE="ace of spades").test_client())
+    guest = Phone(restart(app, STARTERS="passphrase", PASSPHRASE="ace of spades").test_client())
     choose(guest, link=link)
     assert guest.page.status_code == 403
     longest = link.ljust(limits.LINK, "x")

@@ -26,7 +26,7 @@ from scorekeeper.pinochle.rules.catalogue import IDS
 from scorekeeper.records.reading import Record, parse_record
 from scorekeeper.service.games import Act
 from scorekeeper.text.glossary import terms_in
-from tests.web.phone import BOBS, HTMX, Phone, let_in, link_of, play_hand, start_game
+from tests.web.phone import BOBS_SEAT, HTMX, Phone, join_by_link, link_of, play_hand, start_game
 
 BRACKETS = "en-XA"  # the usual code of a language made up for a test
 ROOT = Path(__file__).parents[2]
@@ -183,7 +183,7 @@ def test_a_page_speaks_the_language_of_the_phone(brackets, phone):
 
 def test_two_who_watch_each_get_the_board_in_their_language(brackets, phone, open_phone):
     game, watching = start_game(phone), open_phone()
-    let_in(phone, watching, game, "watch")
+    join_by_link(phone, watching, game, "watch")
     spoken = [
         watching.client.get(game, headers={**HTMX, "Accept-Language": each}).text
         for each in ("en", BRACKETS, "en")
@@ -357,7 +357,7 @@ def test_no_english_is_left_where_a_phone_joins(brackets, phone, open_phone, rol
 def test_no_english_is_left_where_a_phone_may_not(brackets, phone, open_phone, role):
     other, game = open_phone(), start_game(phone)
     if role != "nobody":
-        let_in(phone, other, game, role, seat=BOBS if role == "seat" else None)
+        join_by_link(phone, other, game, role, seat=BOBS_SEAT if role == "seat" else None)
     other.open("/games/new")
     page = other.client.post(
         f"{game}/share/watch/new",

@@ -55,7 +55,7 @@ def test_a_server_proposes_the_edition_that_it_offers(app, phone, monkeypatch):
 def test_a_wrong_address_gets_a_sentence_at_its_field(phone):
     game = start_game(phone)
     phone.open(f"/games/link?game={id_of(game)}")
-    page = phone.refused("/games/link", to="Grandma’s phone", game=id_of(game))
+    page = phone.expect_refusal("/games/link", to="Grandma’s phone", game=id_of(game))
     assert "Type the address that its browser shows, such as http://" in page
     assert phone.form("/games/link").fields["to"] == "Grandma’s phone"
     assert 'id="games-link"' not in page

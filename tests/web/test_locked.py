@@ -9,7 +9,7 @@ from urllib.request import Request, urlopen
 from scorekeeper.cli.listening import THREADS
 from tests.locked import locked
 from tests.serving import served
-from tests.web.phone import loaded, start_game
+from tests.web.phone import load_game, start_game
 
 TAPS = THREADS + 4
 
@@ -48,4 +48,4 @@ def test_pages_are_read_while_more_taps_than_threads_wait_for_another_program(
     assert refused == [503] * (TAPS - 1)
     assert pages == [200] * len(pages)
     assert recorded == 200  # of the page to which it leads
-    assert loaded(games, game).seq == 2
+    assert load_game(games, game).seq == 2

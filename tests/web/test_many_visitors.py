@@ -10,7 +10,7 @@ import pytest
 
 from tests.serving import PATIENCE, served
 from tests.web.links import bring, make_link
-from tests.web.phone import Phone, link_of, restarted, start_game
+from tests.web.phone import Phone, link_of, restart, start_game
 
 CLUB = 40  # phones behind one address
 ATTACK = 700  # tries
@@ -80,7 +80,7 @@ def test_who_guesses_codes_from_a_whole_network_shuts_out_no_family(open_phone, 
 
 
 def test_who_guesses_the_passphrase_from_a_whole_network_shuts_out_no_family(app, monkeypatch):
-    closed = restarted(app, STARTERS="passphrase", PASSPHRASE=PHRASE)
+    closed = restart(app, STARTERS="passphrase", PASSPHRASE=PHRASE)
     monkeypatch.setattr(closed.extensions["wrong_codes"], "each", 5)
     guesser, family = Phone(closed.test_client()), Phone(closed.test_client())
     guesser.open("/games/new")

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.web.phone import BOBS, PageReader, let_in, play_hand, start_game
+from tests.web.phone import BOBS_SEAT, PageReader, join_by_link, play_hand, start_game
 
 EVERYBODYS = [
     "Rules of this game", "Odds", "How it works", "Share the score", "Big board", "Home",
@@ -123,10 +123,10 @@ def test_a_game_that_is_over_cannot_be_ended_early(phone):
     assert "End the game early" not in offers(phone.more())
 
 
-@pytest.mark.parametrize(("role", "seat"), [("watch", None), ("seat", BOBS)])
+@pytest.mark.parametrize(("role", "seat"), [("watch", None), ("seat", BOBS_SEAT)])
 def test_a_phone_that_keeps_no_score_is_offered_what_it_may_do(phone, open_phone, role, seat):
     game, other = start_game(phone), open_phone()
-    let_in(phone, other, game, role, seat)
+    join_by_link(phone, other, game, role, seat)
     other.open(game)
     assert offers(other.more()) == EVERYBODYS
     for link in links(other.text):

@@ -16,9 +16,9 @@ from tests.web.phone import (
     choose_file,
     id_of,
     is_unchanged,
-    let_in,
-    loaded,
-    named,
+    join_by_link,
+    load_game,
+    name_fields,
     play_hand,
     start_game,
 )
@@ -66,24 +66,24 @@ def test_a_game_starts_without_a_letter_typed_with_the_names_that_the_fields_sho
     page = phone.open(f"{NEW}?players={players}").text
     assert tuple(re.findall(r'id="p\d"[^>]* placeholder="(\w+)"', page)) == names
     game = phone.submit("/games").request.path
-    assert loaded(games, game).game.players == names
+    assert load_game(games, game).game.players == names
 
 
 def test_a_name_left_empty_beside_others_is_the_seats_own(phone, games):
     phone.open(NEW)
-    game = phone.submit("/games", **named("Ann", "  ", "North", "")).request.path
-    assert loaded(games, game).game.players == ("Ann", "West", "North", "East")
+    game = phone.submit("/games", **name_fields("Ann", "  ", "North", "")).request.path
+    assert load_game(games, game).game.players == ("Ann", "West", "North", "East")
 
 
 def test_seats_names_are_not_offered_as_those_of_people(phone):
     phone.open(NEW)
-    phone.submit("/games", **named("Zoe"))
+    phone.submit("/games", **name_fields("Zoe"))
     assert re.findall('<option value="([^"]+)">', phone.open(NEW).text) == ["Zoe"]
 
 
 def test_seats_names_are_in_no_statistics(phone):
     phone.open(NEW)
-    game = phone.submit("/games", ruleset="howell-racehorse", **named("Zoe")).request.path
+    game = phone.submit("/games", ruleset="howell-racehorse", **name_fields("Zoe")).request.path
     play_hand(phone, f"{game}/hands/1", declarer=0)
     page = phone.open("/statistics").text
     assert "Zoe" in page
@@ -101,7 +101,7 @@ def test_the_statistics_say_why_they_name_nobody(phone):
 
 def test_a_rematch_of_unnamed_seats_leaves_their_fields_empty(phone):
     phone.open(NEW)
-    game = phone.submit("/games", **named("Zoe")).request.path
+    game = phone.submit("/games", **name_fields("Zoe")).request.path
     phone.open(f"{NEW}?again={id_of(game)}")
     assert names_on(phone) == ("Zoe", "", "", "")
 
@@ -111,7 +111,7 @@ def test_a_rematch_of_unnamed_seats_leaves_their_fields_empty(phone):
 
 def test_names_survive_another_number_of_players_and_back(phone):
     phone.open(NEW)
-    phone.submit("/players", seats="3", first_dealer="3", **named(*PLAYERS))
+    phone.submit("/players", seats="3", first_dealer="3", **name_fields(*PLAYERS))
     assert phone.page.request.full_path == f"{NEW}?players=3"
     assert names_on(phone, 3) == PLAYERS[:3]
     assert phone.form("/games").fields["first_dealer"] == "0"  # there is no fourth seat
@@ -122,7 +122,7 @@ def test_names_survive_another_number_of_players_and_back(phone):
 @pytest.mark.parametrize(("button", "page"), CUT)
 def test_names_survive_a_look_at_the_rules_and_back(phone, button, page):
     phone.open(NEW)
-    typed = named(*PLAYERS) | {"ruleset": "classic", "first_dealer": "2", "target": "200"}
+    typed = name_fields(*PLAYERS) | {"ruleset": "classic", "first_dealer": "2", "target": "200"}
     phone.submit(button, **typed)
     assert phone.page.request.path == page
     phone.open(NEW)
@@ -134,7 +134,7 @@ def test_names_survive_a_look_at_the_rules_and_back(phone, button, page):
 
 def test_changing_the_rules_leads_back_to_the_new_game_also_after_a_reload(phone):
     phone.open(NEW)
-    phone.submit("/change", ruleset="classic", **named(*PLAYERS))
+    phone.submit("/change", ruleset="classic", **name_fields(*PLAYERS))
     assert f'<a href="{NEW}">‹ New game</a>' in phone.text
     typed = phone.send("/edit", htmx=True, target="200")
     assert f'<a href="{NEW}">‹ New game</a>' in phone.read(typed.headers["HX-Replace-Url"])
@@ -143,11 +143,11 @@ def test_changing_the_rules_leads_back_to_the_new_game_also_after_a_reload(phone
 
 def test_names_survive_rules_changed_saved_and_played(phone, games):
     phone.open(NEW)
-    phone.submit("/change", ruleset="classic", first_dealer="2", **named(*PLAYERS))
+    phone.submit("/change", ruleset="classic", first_dealer="2", **name_fields(*PLAYERS))
     phone.submit("/keep", name="Ours", target="200")
     phone.open(next(a for a in re.findall('href="([^"]+)"', phone.text) if a.startswith(NEW)))
     assert names_on(phone) == PLAYERS
-    game = loaded(games, phone.submit("/games").request.path).game
+    game = load_game(games, phone.submit("/games").request.path).game
     assert (game.players, game.first_dealer, game.ruleset.target) == (PLAYERS, 2, 200)
 
 
@@ -173,11 +173,11 @@ def rulesets_on(page):
 
 def test_one_tap_scores_the_ruleset_in_ones_and_the_next_in_tens_again_r6(phone, games):
     phone.open(f"{NEW}?ruleset=howell-racehorse")
-    phone.submit("/scale", scale="1", **named(*PLAYERS))
+    phone.submit("/scale", scale="1", **name_fields(*PLAYERS))
     in_ones = ("Howell Racehorse in ones", "To 150 · bids from 25 · pass 3 and back")
     assert rulesets_on(phone.text)[0] == in_ones
     assert names_on(phone) == PLAYERS
-    ruleset = loaded(games, phone.send("/games").location).game.ruleset
+    ruleset = load_game(games, phone.send("/games").location).game.ruleset
     assert (ruleset.unit, ruleset.target, ruleset.run) == (1, 150, (15, 150))
     phone.submit("/scale", scale="10")
     assert phone.form("/games").fields["ruleset"] == "howell-racehorse"
@@ -202,7 +202,7 @@ def test_a_ruleset_that_is_printed_in_both_is_not_listed_twice(phone):
 
 def test_what_cannot_be_scored_in_ones_is_told(phone):
     phone.open(f"{NEW}?ruleset=howell-racehorse%3Fextra_king%3D25")
-    page = phone.refused("/scale", scale="1")
+    page = phone.expect_refusal("/scale", scale="1")
     assert "“Extra king with a run” can’t be scored in ones: 25 isn’t a multiple of ten." in page
     assert phone.form("/games").fields["ruleset"] == "howell-racehorse?extra_king=25"
 
@@ -220,7 +220,7 @@ def test_what_is_typed_is_kept_while_it_is_typed(phone):
 
 def test_what_was_corrected_is_no_longer_wrong_and_what_was_not_still_is(phone):
     phone.open(NEW)
-    phone.refused("/games", target="many", **named("Ann", "ann"))
+    phone.expect_refusal("/games", target="many", **name_fields("Ann", "ann"))
     wrong = phone.form("/games").fields
     answer = phone.client.post(f"{NEW}/draft", data=wrong | {"players-1": "Bob"})
     assert answer.status_code == 200
@@ -278,7 +278,7 @@ def test_names_typed_for_a_rematch_move_with_their_players(phone, moves, names, 
 
 def test_what_was_begun_on_another_day_is_forgotten(phone, monkeypatch):
     phone.open(NEW)
-    phone.submit("/rulesets", **named(*PLAYERS))
+    phone.submit("/rulesets", **name_fields(*PLAYERS))
     tomorrow = time.time() + unfinished_form.LASTS + 1
     monkeypatch.setattr(time, "time", lambda: tomorrow)
     phone.open(NEW)
@@ -288,7 +288,7 @@ def test_what_was_begun_on_another_day_is_forgotten(phone, monkeypatch):
 def test_the_longest_names_in_any_script_fit_into_the_cookie(phone):
     longest = [chr(0x1F600 + seat) * 20 + chr(0x4E00 + 99 * seat) * 20 for seat in range(5)]
     phone.open(f"{NEW}?players=5")
-    phone.submit("/rulesets", ruleset=f"five-handed?name={'x' * 5000}", **named(*longest))
+    phone.submit("/rulesets", ruleset=f"five-handed?name={'x' * 5000}", **name_fields(*longest))
     phone.open(f"{NEW}?players=5")
     assert names_on(phone, 5) == tuple(longest)
 
@@ -311,24 +311,24 @@ def test_the_same_table_starts_with_one_tap_and_the_next_player_deals(phone, gam
     assert "Bob deals" in page
     again = phone.submit("/same").request.path
     assert again != game
-    table = loaded(games, again).game
+    table = load_game(games, again).game
     assert (table.players, table.first_dealer, table.hands) == (PLAYERS, 1, ())
-    assert table.ruleset == loaded(games, game).game.ruleset
+    assert table.ruleset == load_game(games, game).game.ruleset
 
 
 def test_the_same_table_has_tonights_target_and_the_number_of_players(phone, games):
     phone.open(f"{NEW}?players=3")
-    game = phone.submit("/games", target="200", **named(*PLAYERS[:3])).request.path
+    game = phone.submit("/games", target="200", **name_fields(*PLAYERS[:3])).request.path
     phone.submit("/bid", declarer=0, bid=30, trump="hearts")
     phone.open(NEW)
-    table = loaded(games, phone.submit("/same").request.path).game
+    table = load_game(games, phone.submit("/same").request.path).game
     assert (len(table.players), table.ruleset.target) == (3, 200)
-    assert table.ruleset == loaded(games, game).game.ruleset
+    assert table.ruleset == load_game(games, game).game.ruleset
 
 
 def test_the_same_table_says_that_its_rules_are_changed(phone):
     phone.open(f"{NEW}?ruleset=howell-racehorse%3Fmin_bid%3D300%26target%3D900")
-    game = phone.submit("/games", **named(*PLAYERS)).request.path
+    game = phone.submit("/games", **name_fields(*PLAYERS)).request.path
     play_hand(phone, f"{game}/hands/1")
     for page in ("/", NEW):
         assert "Dee · Howell Racehorse with 2 changes ·" in phone.open(page).text
@@ -337,7 +337,7 @@ def test_the_same_table_says_that_its_rules_are_changed(phone):
 def test_a_rematch_starts_with_one_tap_and_says_by_which_rules_and_who_deals(phone, ended, games):
     assert re.search(r"Rematch <small>.* to 350 · Bob deals</small>", phone.text)
     rematch = phone.submit("/same", again=id_of(ended)).request.path
-    table = loaded(games, rematch).game
+    table = load_game(games, rematch).game
     assert (table.players, table.first_dealer, table.ruleset.target) == (PLAYERS, 1, 350)
 
 
@@ -350,7 +350,7 @@ def test_a_form_for_other_partners_does_not_offer_the_same_table(phone, ended):
 def test_a_rematch_of_an_older_game_is_of_its_table(phone, ended, games):
     start_game(phone, players=("Eve", "Fay", "Gus", "Hal"))
     phone.open(ended)
-    table = loaded(games, phone.submit("/same", again=id_of(ended)).request.path).game
+    table = load_game(games, phone.submit("/same", again=id_of(ended)).request.path).game
     assert (table.players, table.ruleset.target) == (PLAYERS, 350)
 
 
@@ -365,7 +365,7 @@ def give_title(phone, game, title="Thursday club"):
 
 def test_a_rematch_takes_over_the_title_of_the_evening_but_no_note(phone, ended, games):
     give_title(phone, ended)
-    rematch = loaded(games, phone.submit("/same", again=id_of(ended)).request.path).game
+    rematch = load_game(games, phone.submit("/same", again=id_of(ended)).request.path).game
     assert (rematch.title, rematch.note) == ("Thursday club", "")
 
 
@@ -373,7 +373,7 @@ def test_a_game_begun_from_another_takes_over_its_title_and_the_form_says_so(pho
     give_title(phone, ended)
     page = phone.open(f"{NEW}?again={id_of(ended)}&partners=other").text
     assert "This game gets the title “Thursday club”, too." in page
-    assert loaded(games, phone.submit("/games").request.path).game.title == "Thursday club"
+    assert load_game(games, phone.submit("/games").request.path).game.title == "Thursday club"
 
 
 def test_on_another_day_a_game_takes_over_no_title(phone, ended, games, app):
@@ -384,10 +384,10 @@ def test_on_another_day_a_game_takes_over_no_title(phone, ended, games, app):
     keep_in(store, app)  # with nothing in memory
     games = app.extensions["games"]
     phone.open(ended)
-    assert loaded(games, phone.submit("/same", again=id).request.path).game.title == ""
+    assert load_game(games, phone.submit("/same", again=id).request.path).game.title == ""
     page = phone.open(f"{NEW}?again={id}").text
     assert "gets the title" not in page
-    assert loaded(games, phone.submit("/games").request.path).game.title == ""
+    assert load_game(games, phone.submit("/games").request.path).game.title == ""
 
 
 def test_a_stranger_does_not_learn_a_title(phone, ended, open_phone):
@@ -419,7 +419,7 @@ def test_there_is_no_same_table_where_nobody_played(phone):
 
 def test_a_phone_that_only_watched_is_offered_no_table(phone, open_phone):
     game, watcher = start_game(phone), open_phone()
-    let_in(phone, watcher, game, "watch")
+    join_by_link(phone, watcher, game, "watch")
     assert "Same table" not in watcher.open(NEW).text
 
 
@@ -445,15 +445,20 @@ def test_a_second_tap_on_the_same_table_leads_to_the_same_game(phone):
 
 @pytest.mark.parametrize(
     "changed",
-    [named("Eve", *PLAYERS[1:]), {"first_dealer": 1}, {"target": 900}, {"ruleset": "classic"}],
+    [
+        name_fields("Eve", *PLAYERS[1:]),
+        {"first_dealer": 1},
+        {"target": 900},
+        {"ruleset": "classic"},
+    ],
     ids=["a name", "the dealer", "the target", "the ruleset"],
 )
 def test_what_was_changed_on_a_form_that_started_a_game_starts_another(phone, games, changed):
     phone.open(NEW)
-    form = {"ruleset": "howell-racehorse", **named(*PLAYERS)}
+    form = {"ruleset": "howell-racehorse", **name_fields(*PLAYERS)}
     first = phone.send("/games", **form).location
     second = phone.send("/games", **form | changed).location
-    assert loaded(games, first).game.players == PLAYERS
+    assert load_game(games, first).game.players == PLAYERS
     assert second != first
 
 
@@ -473,7 +478,7 @@ def test_no_more_games_are_begun_in_an_hour_than_people_begin(phone, monkeypatch
     started = phone.client.post("/games", data=form)
     assert phone.client.post("/games", data=form).location == started.location  # sent again
     phone.open("/games/new")
-    assert "Too many games were started in an hour." in phone.refused("/games", 429)
+    assert "Too many games were started in an hour." in phone.expect_refusal("/games", 429)
 
 
 def test_a_refused_file_begins_no_game_but_not_too_many_are_read(phone, monkeypatch, app):
@@ -482,5 +487,5 @@ def test_a_refused_file_begins_no_game_but_not_too_many_are_read(phone, monkeypa
     phone.open("/games/import")
     for _time in range(2):
         assert phone.send("/games/import", **choose_file("{}")).status_code == 422
-    assert "Too many files" in phone.refused("/games/import", 429, **choose_file("{}"))
+    assert "Too many files" in phone.expect_refusal("/games/import", 429, **choose_file("{}"))
     assert start_game(phone)

@@ -7,14 +7,14 @@ import pytest
 from scorekeeper.access import Role
 from scorekeeper.service.rematches import lead_on
 from tests.web.phone import (
-    BOBS,
-    at,
+    BOBS_SEAT,
     id_of,
     is_unchanged,
     live_address,
-    loaded,
+    load_game,
     play_hand,
-    restarted,
+    reconnect,
+    restart,
 )
 from tests.web.rematches import LEADS_ON, go_on, member, rematch
 
@@ -41,12 +41,12 @@ def test_every_phone_is_at_the_next_game_what_it_was(phone, ended, others, games
     assert go_on(others[role], ended) == following
 
     found = member(games, following, others[role])
-    assert (found.role, found.seat) == (Role(role), BOBS if role == "seat" else None)
+    assert (found.role, found.seat) == (Role(role), BOBS_SEAT if role == "seat" else None)
     assert member(games, following, phone).role is Role.HOST
 
 
 def test_of_two_games_that_are_started_at_one_moment_the_first_is_the_next(phone, ended, games):
-    last = loaded(games, ended)
+    last = load_game(games, ended)
     started = [games.start(last.game.ruleset, last.game.players, 1).id for _phone in range(2)]
     assert [lead_on(games, last, each, instead_of="") for each in started] == [True, False]
     assert games.store.next_game(last.id) == started[0]
@@ -69,7 +69,7 @@ def test_a_game_of_another_evening_is_no_next_one(phone, ended, others, app):
     phone.submit("/bid", declarer=1, bid=300, trump="spades")
     store = app.extensions["store"]
     store.date(id_of(following), datetime(2025, 11, 20, 20, tzinfo=UTC))
-    host, other = (at(restarted(app), each.cookie) for each in (phone, others["score"]))
+    host, other = (reconnect(restart(app), each.cookie) for each in (phone, others["score"]))
     assert LEADS_ON not in other.read(ended)
     second = rematch(host, ended)
     assert second != following

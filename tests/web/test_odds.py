@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.extras.odds.answers import dealt_odds
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
-from tests.web.phone import let_in, start_game
+from tests.web.phone import join_by_link, start_game
 
 ALL = "/odds?ruleset=howell-racehorse&trump=hearts"
 
@@ -170,7 +170,7 @@ def test_each_result_says_how_rare_the_melds_were_on_a_phone_that_wants_it(phone
     assert "Aces: 1 hand in 36" in page
     assert "Run: 1 hand in 26" in page
     guest = open_phone()
-    let_in(phone, guest, game, "score")
+    join_by_link(phone, guest, game, "score")
     assert "How rare was that?" not in guest.read(game)
     phone.open(f"{game}/odds")
     phone.submit("/odds", tells="no")
@@ -179,7 +179,7 @@ def test_each_result_says_how_rare_the_melds_were_on_a_phone_that_wants_it(phone
 
 def test_whoever_watches_may_read_the_odds_of_a_game(phone, open_phone, game):
     watcher = open_phone()
-    let_in(phone, watcher, game, "watch")
+    join_by_link(phone, watcher, game, "watch")
     assert "Aces: 1 hand in 36" in watcher.read(f"{game}/odds")
     watcher.submit("/odds", tells="yes")
     assert 'aria-checked="true"' in watcher.text

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from tests.web.phone import PageReader, let_in, play_hand, start_game
+from tests.web.phone import PageReader, join_by_link, play_hand, start_game
 
 
 def links(phone):
@@ -87,6 +87,6 @@ def test_cards_say_until_when_they_work_and_who_ends_that(phone, game):
 
 def test_only_who_may_share_a_game_has_its_cards(phone, open_phone, game):
     guest = open_phone()
-    let_in(phone, guest, game, "watch")
+    join_by_link(phone, guest, game, "watch")
     assert guest.open(f"{game}/cards").status_code == 403
     assert guest.open(f"{game}/paper").status_code == 200

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from scorekeeper.pinochle.hand.steps import Step
-from tests.web.phone import PageReader, let_in, loaded, play_hand, start_game
+from tests.web.phone import PageReader, join_by_link, load_game, play_hand, start_game
 
 SAVE = "/players"
 
@@ -47,7 +47,7 @@ def test_a_new_player_takes_over_and_the_sheet_says_for_whom(phone, game, games)
     assert "Eve took over from Cyd at hand 2." in sheet
     assert "Ann &amp; Eve" in sheet
     assert "Cyd 310" in sheet  # who bid the first hand
-    assert loaded(games, game).game.totals == (380, 150)
+    assert load_game(games, game).game.totals == (380, 150)
     rows = phone.open(f"{game}/pinochle.csv").text
     assert ",Cyd,310," in rows
 
@@ -73,23 +73,23 @@ def test_the_next_dealer_is_corrected(phone, game, games):
     phone.submit(SAVE, dealer=3)
     assert "Hand 2 · Dee deals" in phone.text
     phone.submit("/undo")
-    assert loaded(games, game).game.next_dealer == 1
+    assert load_game(games, game).game.next_dealer == 1
 
 
 def test_names_and_dealer_are_saved_in_one_go(phone, game, games):
-    before = loaded(games, game).seq
+    before = load_game(games, game).seq
     fields(phone, game)
     phone.submit(SAVE, players__0="Anne", dealer=3)
-    assert loaded(games, game).seq == before + 2
+    assert load_game(games, game).seq == before + 2
 
 
 def test_saving_what_stands_there_records_nothing(phone, game, games):
-    before = loaded(games, game).seq
+    before = load_game(games, game).seq
     fields(phone, game)
     phone.submit(SAVE)
     phone.open(f"{game}/players")
     phone.submit(SAVE, new="player", hand=1)
-    assert loaded(games, game).seq == before
+    assert load_game(games, game).seq == before
 
 
 def test_undo_and_redo_say_what_they_take_back(phone, game, games):
@@ -97,9 +97,9 @@ def test_undo_and_redo_say_what_they_take_back(phone, game, games):
     phone.submit(SAVE, players__0="Anne")
     assert 'aria-label="Undo the names"' in phone.text
     phone.submit("/undo")
-    assert loaded(games, game).game.players[0] == "Ann"
+    assert load_game(games, game).game.players[0] == "Ann"
     phone.submit("/redo")
-    assert loaded(games, game).game.players[0] == "Anne"
+    assert load_game(games, game).game.players[0] == "Anne"
 
 
 @pytest.mark.parametrize(
@@ -123,14 +123,14 @@ def test_undo_and_redo_say_what_they_take_back(phone, game, games):
 def test_what_cannot_be_is_refused_beside_its_field_and_nothing_is_lost(
     phone, game, games, values, sentence
 ):
-    before = loaded(games, game)
+    before = load_game(games, game)
     fields(phone, game)
-    page = html.unescape(phone.refused(SAVE, players__3="Dora", **values))
+    page = html.unescape(phone.expect_refusal(SAVE, players__3="Dora", **values))
     assert sentence in re.findall(r'class="err"[^>]*>([^<]*)', page)[0]
     held = phone.form(SAVE).fields
     assert held["players-3"] == "Dora"
     assert held["players-1"] == values.get("players__1", "Bob")
-    assert loaded(games, game) == before
+    assert load_game(games, game) == before
 
 
 def test_a_name_does_not_wait_for_the_meld(phone, game, games):
@@ -139,7 +139,7 @@ def test_a_name_does_not_wait_for_the_meld(phone, game, games):
     phone.win_bid()
     data = {**stale, "players-0": "Anne"}
     assert phone.client.post(f"{game}/hands/2/players", data=data).status_code == 303
-    assert loaded(games, game).game.players[0] == "Anne"
+    assert load_game(games, game).game.players[0] == "Anne"
 
 
 def test_the_dealer_of_a_hand_that_has_moved_on_is_not_overwritten(phone, game, games):
@@ -148,7 +148,7 @@ def test_the_dealer_of_a_hand_that_has_moved_on_is_not_overwritten(phone, game, 
     phone.win_bid()
     answer = phone.client.post(f"{game}/hands/2/players", data={**stale, "dealer": "3"})
     assert answer.status_code == 409
-    assert loaded(games, game).game.hands[1].hand.dealer == 1
+    assert load_game(games, game).game.hands[1].hand.dealer == 1
 
 
 # The dealer of a hand that was played
@@ -160,7 +160,7 @@ def test_the_dealer_of_a_finished_hand_is_corrected_and_the_score_stays(phone, g
     phone.open(f"{game}/hands/1/dealer")
     assert "Fixing hand 1." in phone.text
     phone.submit("/dealer", dealer=3)
-    after = loaded(games, game).game
+    after = load_game(games, game).game
     assert (after.hands[0].hand.dealer, after.next_dealer, after.totals) == (3, 0, (380, 150))
 
 
@@ -172,14 +172,14 @@ def test_calls_that_no_longer_fit_are_asked_for_again_and_a_sentence_says_so(pho
     assert "Changing the dealer means entering the bid again." in phone.text
     answer = phone.send("/dealer", htmx=True, dealer=2)
     assert "A different dealer changes the bidding. Enter it again." in answer.text
-    after = loaded(games, game).game.hands[0]
+    after = load_game(games, game).game.hands[0]
     assert (after.hand.calls, after.step) == ((), Step.BID)
 
 
 @pytest.mark.parametrize("dealer", ["", "7", "x", "-1"])
 def test_a_dealer_who_is_not_at_the_table_is_refused(phone, game, dealer):
     phone.open(f"{game}/hands/1/dealer")
-    assert 'class="err"' in phone.refused("/dealer", dealer=dealer)
+    assert 'class="err"' in phone.expect_refusal("/dealer", dealer=dealer)
 
 
 def test_a_hand_that_is_not_there_has_no_dealer(phone, game):
@@ -205,7 +205,7 @@ def test_a_title_or_note_that_is_too_long_or_unseen_is_refused(phone, field):
     game = start_game(phone)
     for text in ("x" * 501, "\N{HANGUL FILLER}"):
         phone.open(f"{game}/hands/1/title")
-        sentence = phone.refused("/title", **{field: text})
+        sentence = phone.expect_refusal("/title", **{field: text})
         assert "letters, and no hidden characters." in sentence
 
 
@@ -252,29 +252,31 @@ def test_all_games_are_in_the_order_of_their_days(phone, game):
 def test_a_title_alone_says_no_day(phone, game, games):
     phone.open(f"{game}/hands/1/title")
     phone.submit("/title", title="Thursday club")
-    assert loaded(games, game).game.day is None
+    assert load_game(games, game).game.day is None
 
 
 @pytest.mark.parametrize("day", ["1899-12-31", "2999-01-01", "yesterday", "2026-02-30"])
 def test_a_day_that_cannot_be_is_refused_beside_its_field(phone, game, games, day):
     phone.open(f"{game}/hands/1/title")
-    assert ">Choose a day from 1900 to today.</p>" in phone.refused("/title", title="Club", day=day)
-    assert (loaded(games, game).game.day, loaded(games, game).game.title) == (None, "")
+    assert ">Choose a day from 1900 to today.</p>" in phone.expect_refusal(
+        "/title", title="Club", day=day
+    )
+    assert (load_game(games, game).game.day, load_game(games, game).game.title) == (None, "")
 
 
 def test_a_dated_game_that_is_saved_and_imported_again_adds_nothing(phone, game, games):
     say_day(phone, game, "1987-12-24")
     record = phone.open(f"{game}/pinochle.json").text
-    before = loaded(games, game).seq
+    before = load_game(games, game).seq
     phone.send_record(record)
-    assert loaded(games, game).seq == before
+    assert load_game(games, game).seq == before
     assert len(re.findall("Play again", phone.open("/games/all").text)) == 1
 
 
 def test_a_phone_that_joins_counts_a_dated_game_in_its_month(phone, game, open_phone):
     say_day(phone, game, "1987-12-24")
     other = open_phone()
-    let_in(phone, other, game, "watch")
+    join_by_link(phone, other, game, "watch")
     assert "1 hand," in as_words(other.open("/statistics?time=1987-12").text)
 
 

@@ -11,9 +11,18 @@ from scorekeeper.storage import changes
 from scorekeeper.storage.postgres import Postgres
 from scorekeeper.storage.store import Store
 from scorekeeper.web.table import polls
-from tests.conftest import with_store_of_its_own
+from tests.conftest import with_own_store
 from tests.postgres import own_server
-from tests.web.phone import HTMX, PLAYERS, Phone, at, is_unchanged, let_in, live_address, start_game
+from tests.web.phone import (
+    HTMX,
+    PLAYERS,
+    Phone,
+    is_unchanged,
+    join_by_link,
+    live_address,
+    reconnect,
+    start_game,
+)
 
 SOON = 120  # seconds; a change is heard within milliseconds, on a busy machine later
 
@@ -32,8 +41,8 @@ def asked(monkeypatch):
 
 
 @pytest.fixture
-def copies(made_once, asked, postgres_address):
-    return [with_store_of_its_own(made_once, postgres_address) for _copy in range(2)]
+def copies(shared_app, asked, postgres_address):
+    return [with_own_store(shared_app, postgres_address) for _copy in range(2)]
 
 
 @pytest.fixture
@@ -41,7 +50,7 @@ def table(copies):
     """A game, the scorekeeper's phone at one copy, and a phone that watches by the other."""
     here, there = (Phone(copy.test_client()) for copy in copies)
     game = start_game(here)
-    let_in(here, there, game, "watch")
+    join_by_link(here, there, game, "watch")
     return game, here, there
 
 
@@ -137,7 +146,7 @@ def test_many_games_and_polls_are_forgotten_and_asked_anew(table, asked, monkeyp
     monkeypatch.setattr(polls, "MOST", 1)
     board, score = live_address(there.open(game).text), live_address(here.open(game).text)
     assert soon(lambda: is_quiet(there, board, asked))
-    other = at(there.client.application, here.cookie)
+    other = reconnect(there.client.application, here.cookie)
     assert soon(lambda: is_quiet(other, score, asked))
     assert not is_quiet(there, board, asked)
 

@@ -5,13 +5,13 @@ import pytest
 from scorekeeper import limits
 from scorekeeper.access import Role
 from tests.web.phone import (
-    BOBS,
-    at,
+    BOBS_SEAT,
     id_of,
-    let_in,
-    loaded,
+    join_by_link,
+    load_game,
     play_hand,
-    restarted,
+    reconnect,
+    restart,
     start_game,
 )
 from tests.web.rematches import (
@@ -38,13 +38,13 @@ def test_a_player_who_sits_elsewhere_keeps_the_phone(phone, ended, others, games
     following = with_other_partners(phone, ended)
     assert go_on(others["seat"], ended) == following
     seat = member(games, following, others["seat"]).seat
-    assert loaded(games, following).game.players[seat] == "Bob"
-    assert seat != BOBS
+    assert load_game(games, following).game.players[seat] == "Bob"
+    assert seat != BOBS_SEAT
 
 
 def test_who_does_not_play_any_more_watches(phone, ended, others, games):
     following = with_other_partners(phone, ended, players__3="Eve", players__2="Fay")
-    assert "Bob" not in loaded(games, following).game.players
+    assert "Bob" not in load_game(games, following).game.players
     go_on(others["seat"], ended)
     found = member(games, following, others["seat"])
     assert (found.role, found.seat) == (Role.WATCH, None)
@@ -77,7 +77,7 @@ def test_the_same_table_on_home_is_the_game_that_another_phone_started(
 def test_once_the_next_game_is_over_a_rematch_is_another_game(phone, ended, games):
     following = rematch(phone, ended)
     play_hand(phone, f"{following}/hands/1")
-    assert loaded(games, following).game.end
+    assert load_game(games, following).game.end
     assert LEADS_ON not in phone.read(ended)
     assert rematch(phone, ended) not in (ended, following)
 
@@ -94,7 +94,7 @@ def test_a_player_who_was_renamed_meanwhile_keeps_the_seat(phone, ended, others,
     phone.submit("/players", players__1="Robert", new="name")
     go_on(others["seat"], ended)
     found = member(games, following, others["seat"])
-    assert (found.role, found.seat) == (Role.SEAT, BOBS)
+    assert (found.role, found.seat) == (Role.SEAT, BOBS_SEAT)
 
 
 def test_after_somebody_was_taken_out_no_way_leads_from_the_last_game(
@@ -105,7 +105,7 @@ def test_after_somebody_was_taken_out_no_way_leads_from_the_last_game(
     go_on(others["score"], ended)
     take_out(games, following, others["score"])
     again = open_phone()
-    let_in(phone, again, ended, "score")
+    join_by_link(phone, again, ended, "score")
     assert LEADS_ON not in again.read(ended)
     assert sent_on(again, ended).location == ended
 
@@ -123,7 +123,7 @@ def test_a_phone_that_has_lost_its_link_does_not_come_back_by_the_last_game(
     phone, ended, others, games
 ):
     following = rematch(phone, ended)
-    let_in(phone, others["watch"], following, "watch")
+    join_by_link(phone, others["watch"], following, "watch")
     phone.open(f"{following}/share?open=watch")
     phone.submit("/share/watch/withdraw")
     assert sent_on(others["watch"], ended).location == ended
@@ -134,8 +134,8 @@ def test_nobody_who_is_at_the_next_game_gets_more_or_another_seat_by_the_last_on
     phone, ended, others, games
 ):
     following = rematch(phone, ended)
-    let_in(phone, others["score"], following, "watch")
-    let_in(phone, others["seat"], following, "seat", seat=2)
+    join_by_link(phone, others["score"], following, "watch")
+    join_by_link(phone, others["seat"], following, "seat", seat=2)
     for role in ("score", "seat"):
         go_on(others[role], ended)
     assert member(games, following, others["score"]).role is Role.WATCH
@@ -155,7 +155,7 @@ def test_each_watcher_has_a_button_of_its_own(phone, open_phone, ended, app):
     """What all watchers see is drawn once, but no form of it."""
     watchers = [open_phone(), open_phone()]
     for each in watchers:
-        let_in(phone, each, ended, "watch")
+        join_by_link(phone, each, ended, "watch")
     rematch(phone, ended)
     tokens = [each.open(ended) and each.form("/next").fields["csrf_token"] for each in watchers]
     assert len({*tokens}) == 2
@@ -186,7 +186,7 @@ def test_a_tap_on_rematch_that_is_sent_again_after_a_removal_leads_nobody_new(
     phone.page = page
     assert phone.submit("/same", again=id_of(ended)).request.path == following
     again = open_phone()
-    let_in(phone, again, ended, "score")
+    join_by_link(phone, again, ended, "score")
     assert sent_on(again, ended).location == ended
 
 
@@ -256,5 +256,5 @@ def test_a_next_game_that_cannot_be_opened_is_none(phone, ended, app, damage):
     following = rematch(phone, ended).rpartition("/")[2]
     for sql in damage:
         app.extensions["store"].execute(sql, [following])
-    phone = at(restarted(app), phone.cookie)
+    phone = reconnect(restart(app), phone.cookie)
     assert LEADS_ON not in phone.read(ended)

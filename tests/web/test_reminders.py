@@ -110,7 +110,7 @@ def test_a_marriage_that_was_shown_is_not_asked_for(hand, phone):
     phone.submit("/finish")
     assert "no marriage" not in phone.text
     phone.open(f"{game}/meld/1")
-    phone.refused("/meld/1/points", points=20)  # who knows what in
+    phone.expect_refusal("/meld/1/points", points=20)  # who knows what in
     phone.submit("/meld/1/points", replace="points")
     assert "no marriage" not in phone.open(f"{game}/tricks").text
 

@@ -10,7 +10,15 @@ import pytest
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset, rulesets
 from scorekeeper.text.glossary import TERMS, terms_in
-from tests.web.phone import PLAYERS, PageReader, as_read, loaded, named, play_hand, start_game
+from tests.web.phone import (
+    PLAYERS,
+    PageReader,
+    load_game,
+    name_fields,
+    normalize_whitespace,
+    play_hand,
+    start_game,
+)
 
 KITCHEN = "/rules/howell-racehorse?name=Kitchen+table&save=trick&target=1200"
 
@@ -166,7 +174,7 @@ def test_a_name_that_is_taken_gets_a_number_so_that_neither_is_lost(phone):
 
 def test_without_a_name_it_is_asked_for_one_and_nothing_is_lost(phone):
     phone.open("/rules/classic?target=200")
-    page = phone.refused("/keep")
+    page = phone.expect_refusal("/keep")
     assert '<p class="err" id="e-name">Name your rules' in page
     assert phone.form("/keep").fields["target"] == "200"
     phone.submit("/keep", name="Tuesdays")
@@ -209,7 +217,7 @@ def test_a_game_is_played_by_a_ruleset_from_a_link(phone, games):
     play = next(link for link in links(phone) if link.startswith("/games/new?ruleset="))
     phone.open(play)
     assert phone.form("/games").fields["ruleset"] == KITCHEN.removeprefix("/rules/")
-    phone.submit("/games", **named(*PLAYERS))
+    phone.submit("/games", **name_fields(*PLAYERS))
     assert "to 1200" in phone.text
     ruleset = games.load(phone.page.request.path.split("/")[2]).game.ruleset
     assert ruleset == customized.find(KITCHEN.removeprefix("/rules/"))
@@ -236,7 +244,7 @@ def test_a_link_to_play_what_makes_no_game_offers_the_others(phone, reference):
 
 def test_a_rematch_keeps_the_changes_and_the_name_of_its_game(phone, games):
     phone.open("/games/new?ruleset=classic%3Fname%3DTuesdays%26target%3D200")
-    phone.submit("/games", **named(*PLAYERS))
+    phone.submit("/games", **name_fields(*PLAYERS))
     game = phone.page.request.path.split("/")[2]
     phone.open(f"/games/new?again={game}")
     assert phone.form("/games").fields["ruleset"] == "classic?name=Tuesdays&target=200"
@@ -250,7 +258,7 @@ def test_changing_or_removing_a_ruleset_leaves_its_games_alone(phone, games):
     game = start_game(phone, KITCHEN.removeprefix("/rules/"))
     phone.open(KITCHEN)
     phone.submit("/remove")
-    assert loaded(games, game).game.ruleset.target == 1200
+    assert load_game(games, game).game.ruleset.target == 1200
 
 
 # Side by side
@@ -346,7 +354,9 @@ def test_the_rules_lead_to_what_the_words_mean(phone):
 
 def explained(html):
     """The words that a page explains where it uses them, in its order."""
-    found = re.findall(r'<details class="words">(.*?)</details>', as_read(html), re.DOTALL)
+    found = re.findall(
+        r'<details class="words">(.*?)</details>', normalize_whitespace(html), re.DOTALL
+    )
     return [word for each in found for word in re.findall(r"<dt>(.*?)</dt>", each)]
 
 

@@ -208,7 +208,7 @@ def test_points_that_cannot_be_divided_are_told_instead_of_offered(phone):
 
 def test_a_missing_name_is_told_once(phone):
     phone.open("/rules/classic/edit")
-    page = phone.refused("/keep", target="200")
+    page = phone.expect_refusal("/keep", target="200")
     assert page.count("Name your rules, such as “Kitchen table”.") == 1
     assert "Fix these" not in page
 
@@ -249,7 +249,7 @@ def test_a_bad_value_is_refused_beside_its_field_and_nothing_typed_is_lost(
     phone, action, values, field, sentence
 ):
     phone.open("/rules/classic/edit")
-    page = phone.refused(action, **{"name": "Ours", "save": "counter", **values})
+    page = phone.expect_refusal(action, **{"name": "Ours", "save": "counter", **values})
     found = re.search(rf'<p class="err" id="e-{field}">(.*?)</p>', page)
     assert sentence in found[1]
     fields = phone.form("/edit").fields
@@ -283,7 +283,7 @@ def test_marriages_have_one_number_for_each_or_a_number_for_every_multiple(
 
 def test_several_mistakes_are_told_at_once_each_with_a_link_to_its_field(phone):
     phone.open("/rules/classic/edit")
-    page = phone.refused("/keep", name="Ours", target="x", hand="11", aces="1")
+    page = phone.expect_refusal("/keep", name="Ours", target="x", hand="11", aces="1")
     assert re.findall(r'<a href="#o-(\w+)">', page) == ["target", "hand", "aces"]
 
 

@@ -102,7 +102,7 @@ def test_a_file_that_makes_no_ruleset_is_refused_in_words(elsewhere, content, se
 
 def test_without_a_file_it_is_asked_for_one(elsewhere):
     elsewhere.open("/rules")
-    assert "Choose a ruleset file (.toml)." in elsewhere.refused("/import")
+    assert "Choose a ruleset file (.toml)." in elsewhere.expect_refusal("/import")
 
 
 def test_the_file_holds_the_whole_ruleset_and_says_what_each_option_means(phone):

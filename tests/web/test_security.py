@@ -12,7 +12,7 @@ import pytest
 
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.game.events import BidWon
-from tests.web.phone import PLAYERS, choose_file, id_of, link_of, restarted, start_game
+from tests.web.phone import PLAYERS, choose_file, id_of, link_of, restart, start_game
 
 ROOT = Path(__file__).parents[2]
 RECORD = (ROOT / "docs" / "sample-game.json").read_text("utf-8")
@@ -165,7 +165,7 @@ def test_no_answer_names_the_program_or_its_version(phone):
 
 
 def test_nothing_is_shown_that_only_developers_need(app):
-    served = restarted(app)
+    served = restart(app)
     assert not served.debug
     assert not served.testing
 

@@ -3,11 +3,11 @@
 import re
 
 import pytest
-from scorekeeper.web.share.phones.phones import _public
 
 from scorekeeper import limits
 from scorekeeper.web.plumbing.addresses import ONLY_HERE, for_phones
-from tests.web.phone import PLAYERS, PageReader, id_of, let_in, link_of, named
+from scorekeeper.web.share.phones import _public
+from tests.web.phone import PLAYERS, PageReader, id_of, join_by_link, link_of, name_fields
 
 BOTH_STORES = True
 
@@ -37,7 +37,7 @@ def page_ids(phone, game):
 )
 def test_who_is_asked_to_join_sees_who_plays_with_whom(phone, open_phone, ruleset, players, told):
     phone.open(f"/games/new?players={len(players)}")
-    names = named(*players)
+    names = name_fields(*players)
     game = phone.send("/games", ruleset=ruleset, **names).location
     assert f"{told} <small>" in open_phone().read(link_of(phone, game, "watch"))
 
@@ -81,7 +81,7 @@ def test_where_only_this_computer_can_open_the_game_no_code_is_shown(phone, game
 
 def test_who_cannot_make_a_code_is_told_whose_phone_can(phone, open_phone, game):
     other = open_phone()
-    let_in(phone, other, game)
+    join_by_link(phone, other, game)
     page = other.read(f"{game}/share?open=watch")
     assert "Only the scorekeeper’s phone (Phone 1) can make a code." in page
     assert "Make a code" not in page
@@ -110,9 +110,9 @@ def test_only_a_seat_that_another_phone_has_is_called_taken(phone, open_phone, g
 
 
 def test_a_seat_may_change_places_and_may_come_to_keep_score(phone, game, guests):
-    let_in(phone, guests["seat"], game, "seat", seat=3)
+    join_by_link(phone, guests["seat"], game, "seat", seat=3)
     assert "Your meld, Dee" in guests["seat"].open(game).text
-    let_in(phone, guests["seat"], game, "score")
+    join_by_link(phone, guests["seat"], game, "score")
     assert "No more meld" in guests["seat"].open(game).text
 
 
@@ -204,7 +204,7 @@ def test_a_phone_that_was_removed_stays_out_until_somebody_shows_it_a_new_link(
         assert other.open(old).status_code == in_a_private_window.open(old).status_code == 404
     for stays in ("seat", "score"):
         assert guests[stays].open(game).status_code == 200
-    let_in(phone, other, game, "watch")
+    join_by_link(phone, other, game, "watch")
     assert other.open(game).status_code == 200
 
 
@@ -222,7 +222,7 @@ def test_phones_keep_their_number_when_another_goes(phone, game, guests):
     watcher = page_ids(phone, game)[0]
     phone.submit(f"/share/phones/{watcher}/remove")
     assert listed(phone, game) == ["Phone 1 (this phone)", "Bob’s phone", "Phone 4"]
-    let_in(phone, guests["seat"], game, "score")
+    join_by_link(phone, guests["seat"], game, "score")
     assert listed(phone, game) == ["Phone 1 (this phone)", "Phone 3", "Phone 4"]
 
 
@@ -256,7 +256,7 @@ def test_only_what_collides_is_said_to_have_been_first(phone, game, guests):
     guests["seat"].submit("/meld/1", tap="jacks:1")
     phone.open(f"{game}/hands/1/meld/0")
     phone.submit("/meld/0/points", points=40)
-    page = guests["score"].refused("/meld/0/points", 409, points=50)
+    page = guests["score"].expect_refusal("/meld/0/points", 409, points=50)
     assert "Another phone entered the meld first." in page
 
 
@@ -297,7 +297,7 @@ def test_who_comes_when_the_game_is_full_is_told_so(phone, open_phone, game, mon
     monkeypatch.setattr(limits, "PHONES", 1)
     other, link = open_phone(), link_of(phone, game, "watch")
     other.open(link)
-    said = other.refused(link, 409)
+    said = other.expect_refusal(link, 409)
     assert "Too many phones This game has had 1 phones and can’t take more." in re.sub(
         "<.*?>", "", said
     )

@@ -11,11 +11,11 @@ from werkzeug.http import parse_options_header
 from scorekeeper.text.days import day
 from tests.exported import text_of
 from tests.records.builders import hand, record
-from tests.web.phone import loaded, play_hand, start_game
+from tests.web.phone import load_game, play_hand, start_game
 
 
 def started(games, game):
-    return loaded(games, game).started.astimezone()
+    return load_game(games, game).started.astimezone()
 
 
 def name_of(answer):
@@ -160,7 +160,7 @@ def test_home_does_too(phone, misdealt):
 def test_somebody_new_starts_with_a_hand_as_players_count_it(phone, misdealt, games):
     phone.open(f"{misdealt}/players")
     phone.submit("/players", players__2="Eve", new="player", hand=3)
-    game = loaded(games, misdealt).game
+    game = load_game(games, misdealt).game
     assert (game.players_of(3)[2], game.players_of(4)[2]) == ("Cyd", "Eve")
     assert "Eve took over from Cyd at hand 3." in phone.read(f"{misdealt}/sheet")
     assert "Eve took over from Cyd at hand 3" in phone.read(f"{misdealt}/history")
@@ -168,7 +168,7 @@ def test_somebody_new_starts_with_a_hand_as_players_count_it(phone, misdealt, ga
 
 def test_who_would_start_with_a_hand_that_is_not_there_is_told_so(phone, misdealt):
     phone.open(f"{misdealt}/players")
-    page = phone.refused("/players", players__2="Eve", new="player", hand=4)
+    page = phone.expect_refusal("/players", players__2="Eve", new="player", hand=4)
     assert "Enter a hand from 1 to 3, not 4." in page
 
 

@@ -5,7 +5,7 @@ import socket
 import pytest
 
 from scorekeeper import limits
-from tests.web.phone import Phone, choose_file, let_in, restarted, start_game
+from tests.web.phone import Phone, choose_file, join_by_link, restart, start_game
 
 PHRASE = "ace of spades"
 FAR = "198.51.99.7"
@@ -13,7 +13,7 @@ FAR = "198.51.99.7"
 
 @pytest.fixture
 def closed(app):
-    return restarted(app, STARTERS="passphrase", PASSPHRASE=PHRASE)
+    return restart(app, STARTERS="passphrase", PASSPHRASE=PHRASE)
 
 
 @pytest.fixture
@@ -64,7 +64,7 @@ def test_no_form_goes_past_it(stranger, closed, path):
 def test_another_passphrase_asks_every_phone_again(stranger, closed):
     stranger.open("/games/new")
     stranger.submit("/games/passphrase", passphrase=PHRASE)
-    changed = restarted(closed, STARTERS="passphrase", PASSPHRASE="queen of spades")
+    changed = restart(closed, STARTERS="passphrase", PASSPHRASE="queen of spades")
     cookie = stranger.cookie
     again = Phone(changed.test_client())
     again.client.set_cookie(cookie.key, cookie.value)
@@ -76,14 +76,14 @@ def test_everybody_may_join_and_see_the_rules(stranger, closed):
     host.open("/games/new")
     host.submit("/games/passphrase", passphrase=PHRASE)
     game = start_game(host)
-    let_in(host, stranger, game, "score")
+    join_by_link(host, stranger, game, "score")
     assert stranger.open(game).status_code == 200
     for page in ("/", "/rules", "/help", "/statistics", "/join"):
         assert stranger.open(page).status_code == 200
 
 
 def test_phones_of_the_network_start_games_and_others_join_them(app):
-    here = restarted(app, STARTERS="network")
+    here = restart(app, STARTERS="network")
     assert start_game(Phone(here.test_client()))
     far = Phone(here.test_client())
     far.client.environ_base["REMOTE_ADDR"] = FAR
@@ -106,7 +106,7 @@ def test_where_nobody_is_asked_nothing_is_entered(app, phone):
 
 
 def test_an_accent_may_be_typed_in_two_ways(app):
-    asking = restarted(app, STARTERS="passphrase", PASSPHRASE="alle drei K\u00f6nige")
+    asking = restart(app, STARTERS="passphrase", PASSPHRASE="alle drei K\u00f6nige")
     phone = Phone(asking.test_client())
     phone.open("/games/new")
     phone.submit("/games/passphrase", passphrase="alle drei Ko\u0308nige")
@@ -118,6 +118,6 @@ def test_a_computer_without_ipv6_still_knows_who_is_far(app, monkeypatch):
         raise OSError("Address family not supported by protocol")
 
     monkeypatch.setattr(socket, "socket", no_ipv6)
-    far = Phone(restarted(app, STARTERS="network").test_client())
+    far = Phone(restart(app, STARTERS="network").test_client())
     far.client.environ_base["REMOTE_ADDR"] = FAR
     assert far.open("/games/new").status_code == 403

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.extras.statistics.similar_names import is_near
-from tests.web.phone import choose_file, let_in, play_hand, start_game
+from tests.web.phone import choose_file, join_by_link, play_hand, start_game
 
 RECORDS = Path(__file__).parents[1] / "games"
 
@@ -127,7 +127,7 @@ def test_only_games_that_are_open_on_this_phone_count(phone, open_phone):
     play_hand(phone, f"{game}/hands/1")
     other = open_phone()
     assert "Play a hand" in other.open("/statistics").text
-    let_in(phone, other, game, "watch")
+    join_by_link(phone, other, game, "watch")
     page = other.open("/statistics").text
     assert "1 hand," in words(page)
     for address in re.findall(r'href="(/games/[^"]+)"', page):

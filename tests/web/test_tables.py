@@ -6,7 +6,7 @@ from urllib.parse import quote
 import pytest
 
 from scorekeeper.pinochle.rules import customized
-from tests.web.phone import loaded, show_points
+from tests.web.phone import load_game, show_points
 
 NAMES = ("Ann", "Bob", "Cyd", "Dee", "Eve", "Flo", "Gus", "Hal")
 
@@ -149,7 +149,7 @@ def counts(phone):
 def test_a_correction_of_one_of_three_counts_asks_for_all_of_them(phone, games, counted):
     assert counts(phone) == ["3", "7", "15"]
     phone.submit("/tricks", **{"counts-0": "1", "counts-1": "9"})
-    hand = loaded(games, counted).game.hand(1).hand
+    hand = load_game(games, counted).game.hand(1).hand
     assert dict(hand.points) == {0: 1, 1: 9, 2: 15}
 
 
@@ -163,12 +163,12 @@ def test_a_correction_of_one_of_three_counts_asks_for_all_of_them(phone, games, 
     ],
 )
 def test_counts_that_cannot_be_change_nobodys(phone, games, counted, typed, sentence):
-    page = phone.refused("/tricks", **typed)
+    page = phone.expect_refusal("/tricks", **typed)
     assert sentence in page
     assert counts(phone) == [
         typed.get(f"counts-{p}", was) for p, was in enumerate(["3", "7", "15"])
     ]
-    hand = loaded(games, counted).game.hand(1).hand
+    hand = load_game(games, counted).game.hand(1).hand
     assert dict(hand.points) == {0: 3, 2: 15}
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.web.phone import HTMX, is_unchanged, let_in, loaded, play_hand, start_game
+from tests.web.phone import HTMX, is_unchanged, join_by_link, load_game, play_hand, start_game
 
 BOTH_STORES = True
 
@@ -12,18 +12,18 @@ def table(phone, open_phone):
     """A game that two phones look at, before its first bid."""
     game = start_game(phone)
     other = open_phone()
-    let_in(phone, other, game)
+    join_by_link(phone, other, game)
     return game, other
 
 
 def seq(games, game):
-    return loaded(games, game).seq
+    return load_game(games, game).seq
 
 
 def test_a_stale_form_gets_the_fresh_screen_and_one_sentence(phone, table, games):
     game, other = table
     phone.win_bid()
-    page = other.refused("/bid", 409, declarer=1, bid=280, trump="clubs")
+    page = other.expect_refusal("/bid", 409, declarer=1, bid=280, trump="clubs")
     assert "Another phone entered the bid first. Here’s where the hand is now." in page
     assert "Cyd bid 310" in page
     assert seq(games, game) == 2
@@ -37,7 +37,7 @@ def test_two_players_melds_do_not_touch(phone, table, games):
     other.open(f"{game}/hands/1/meld/1")
     phone.submit("/meld/2", tap="run:1")
     other.submit("/meld/1", tap="jacks:1")
-    hand = loaded(games, game).game.hands[0].hand
+    hand = load_game(games, game).game.hands[0].hand
     assert (len(hand.cards_of(2)), len(hand.cards_of(1))) == (5, 4)
 
 
@@ -77,7 +77,7 @@ def test_an_undo_that_arrives_again_after_a_redo_undoes_nothing(phone, table, ga
     phone.submit("/redo")
     answer = phone.client.post(f"{game}/undo", data=late, headers=headers)
     assert answer.status_code in (200, 303)
-    assert loaded(games, game).game.hands[0].hand.bid == 310
+    assert load_game(games, game).game.hands[0].hand.bid == 310
 
 
 def test_a_redo_that_arrives_again_after_undos_redoes_nothing(phone, table, games):
@@ -88,7 +88,7 @@ def test_a_redo_that_arrives_again_after_undos_redoes_nothing(phone, table, game
     phone.submit("/redo", op=late["op"])
     phone.submit("/undo")
     assert phone.client.post(f"{game}/redo", data=late).status_code == 303
-    assert loaded(games, game).game.hands == ()
+    assert load_game(games, game).game.hands == ()
 
 
 def test_a_form_drawn_in_the_future_is_stale_and_says_something_true(phone, table):
@@ -103,7 +103,7 @@ def test_a_form_that_undo_has_overtaken_is_stale(phone, table):
     phone.win_bid()
     other.open(game)
     phone.submit("/undo")
-    page = other.refused("/meld/2", 409, tap="run:1")
+    page = other.expect_refusal("/meld/2", 409, tap="run:1")
     assert "Who won the bid?" in page
 
 
@@ -121,15 +121,15 @@ def test_two_phones_that_undo_the_same_fact_take_one_back(phone, table, games):
     phone.submit("/meld/2", tap="AS:1")
     other.open(game)
     phone.submit("/undo")
-    other.refused("/undo", 409)
-    assert loaded(games, game).game.hands[0].hand.bid == 310
+    other.expect_refusal("/undo", 409)
+    assert load_game(games, game).game.hands[0].hand.bid == 310
 
 
 def test_a_misdeal_and_a_bid_at_the_same_time_do_not_overwrite_each_other(phone, table):
     _, other = table
     phone.more()
     phone.submit("/end", outcome="redealt")
-    other.refused("/bid", 409, declarer=1, bid=280, trump="clubs")
+    other.expect_refusal("/bid", 409, declarer=1, bid=280, trump="clubs")
 
 
 def test_a_misdeal_said_after_another_phones_tap_shows_the_menu_again(phone, table):
@@ -137,7 +137,7 @@ def test_a_misdeal_said_after_another_phones_tap_shows_the_menu_again(phone, tab
     melding(phone, other, game)
     other.more()
     phone.submit("/meld/0", tap="AH:1")
-    page = other.refused("/end", 409, outcome="redealt")
+    page = other.expect_refusal("/end", 409, outcome="redealt")
     assert "Another phone entered the meld first." in page
     assert "Who won the bid?" not in page
     other.submit("/end", outcome="redealt")
@@ -154,10 +154,10 @@ def stuck(phone):
 
 def test_a_fold_after_another_phones_change_shows_the_calls_again(phone, open_phone):
     game, other = stuck(phone), open_phone()
-    let_in(phone, other, game)
+    join_by_link(phone, other, game)
     phone.open(f"{game}/hands/1/adjust")
     phone.submit("/adjust", side=1, points=50, takes="yes", reason="Renege")
-    page = other.refused("/end", 409, outcome="folded")
+    page = other.expect_refusal("/end", 409, outcome="folded")
     assert "Everyone passed: Ann takes it for 20" in page
     other.submit("/end", outcome="folded")
 
@@ -170,7 +170,9 @@ def test_what_was_typed_is_still_there_when_another_phone_was_first(phone, table
     other.open(f"{game}/hands/1/adjust")
     phone.open(f"{game}/hands/1/adjust")
     phone.submit("/adjust", side=0, points=50, takes="yes", reason="Renege")
-    page = other.refused("/adjust", 409, side=0, points=30, takes="yes", other="Looked at a trick")
+    page = other.expect_refusal(
+        "/adjust", 409, side=0, points=30, takes="yes", other="Looked at a trick"
+    )
     assert "Another phone entered the added or subtracted points first." in page
     assert 'value="30"' in page
     assert 'value="Looked at a trick"' in page
@@ -185,14 +187,14 @@ def melding(phone, other, game):
 
 
 def hand(games, game, number=1):
-    return loaded(games, game).game.hand(number).hand
+    return load_game(games, game).game.hand(number).hand
 
 
 def test_points_typed_for_one_player_are_never_in_the_form_of_another(phone, table):
     game, other = table
     melding(phone, other, game)
     phone.submit("/meld/0", tap="AH:1")
-    page = other.refused("/meld/0/points", 409, points=120)
+    page = other.expect_refusal("/meld/0/points", 409, points=120)
     assert 'name="points" inputmode="numeric" autocomplete="off" value="120"' in page
     assert other.form("/meld/0/points")
     assert not [form for form in other.forms if f"{game}/hands/1/meld/2" in form.actions]
@@ -203,7 +205,7 @@ def test_a_bid_typed_for_one_player_is_not_in_the_form_of_the_next(phone, table)
     phone.open(f"{game}/hands/1/calls")
     other.open(f"{game}/hands/1/calls")
     phone.submit("/calls/1", other=250)
-    other.refused("/calls/1", 409, other=260)
+    other.expect_refusal("/calls/1", 409, other=260)
     assert other.form("/calls/2").fields["other"] == ""
 
 
@@ -216,7 +218,7 @@ def test_a_correction_that_comes_too_late_stays_with_its_hand(phone, table, game
     for each in (phone, other):
         each.open(f"{game}/hands/1/tricks")
     phone.submit("/tricks", side=0, points=150)
-    page = other.refused("/hands/1/tricks", 409, side=0, other=160)
+    page = other.expect_refusal("/hands/1/tricks", 409, side=0, other=160)
     assert 'value="160"' in page
     assert "Fixing hand 1." in page
     other.submit("/hands/1/tricks", side=0, other=160)
@@ -229,7 +231,7 @@ def test_what_was_typed_goes_with_a_step_that_another_phone_has_ended(phone, tab
     phone.submit("/finish")
     other.open(game)
     phone.submit("/tricks", side=2, points=140)
-    assert "Fixing" not in other.refused("/tricks", 409, side=2, other=150)
+    assert "Fixing" not in other.expect_refusal("/tricks", 409, side=2, other=150)
 
 
 def test_a_chip_whose_answer_was_lost_is_not_refused_when_it_comes_again(phone, table, games):
@@ -278,7 +280,7 @@ def test_a_tap_on_a_hand_that_was_undone_gets_the_hand_that_is_there(phone, tabl
     other.open(game)
     for _ in range(2):
         phone.submit("/undo")
-    other.refused("/hands/2/finish", 409)
+    other.expect_refusal("/hands/2/finish", 409)
     assert other.form("/hands/1/tricks")
 
 

@@ -11,7 +11,7 @@ from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.game.events import BidWon, MeldFinished, PointsShown, TricksCounted
 from scorekeeper.service.games import Act, Games
 from scorekeeper.service.imports import import_record
-from tests.web.phone import at, id_of, restarted, start_game
+from tests.web.phone import id_of, reconnect, restart, start_game
 
 FACT = "update events set {} where game_id = '{}' and seq = {}"
 GAME = "update games set {} where id = '{}'"
@@ -91,7 +91,7 @@ def spoil(phone, app, games_of):
         with sqlite3.connect(app.config["DATABASE"]) as db:
             db.execute("update games set created = '2026-11-12T12:00:00+00:00'")
             db.execute(change(games_of[0].rpartition("/")[2]))
-        return at(restarted(app), phone.cookie)
+        return reconnect(restart(app), phone.cookie)
 
     return spoil
 

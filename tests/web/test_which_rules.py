@@ -10,7 +10,7 @@ from scorekeeper.pinochle.rules.catalogue import IDS, by_popularity, find_rulese
 from scorekeeper.pinochle.rules.ones_and_tens import ONES
 from scorekeeper.web.start.rulesets.finder import Finder, answers_of
 from scorekeeper.web.start.rulesets.words import in_short, name_in_list, name_tonight
-from tests.web.phone import PLAYERS, PageReader, named
+from tests.web.phone import PLAYERS, PageReader, name_fields
 
 WHICH = "/rules/which"
 
@@ -24,7 +24,7 @@ def found(phone, **answers):
 
 def test_new_game_leads_to_the_questions_for_as_many_players_and_keeps_the_names(phone):
     phone.open("/games/new")
-    phone.submit("/which", **named(*PLAYERS))
+    phone.submit("/which", **name_fields(*PLAYERS))
     assert phone.page.request.full_path == f"{WHICH}?players=4"
     assert len(re.findall("<legend>", phone.text)) == 3
     assert found(phone, players=4, deck=4, target=500, passing="no") == "Double-Deck"
