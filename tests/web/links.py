@@ -1,4 +1,4 @@
-"""Links with games, made and pasted as somebody does without JavaScript."""
+"""Create and paste links with games, as in a browser without JavaScript."""
 
 import re
 import zlib
@@ -12,17 +12,17 @@ ELSEWHERE = "https://cards.example/"
 
 
 def game_of(phone):
-    """The game that the phone shows."""
+    """Return the address of the game that the phone shows."""
     return "/".join(phone.page.request.path.split("/")[:3])
 
 
 def asked(*games):
-    """The games as an address names them."""
+    """Return the query string that selects these games."""
     return urlencode({"game": [*map(id_of, games)]}, doseq=True)
 
 
 def make_link(phone, *games, to=ELSEWHERE):
-    """The link as the page offers it, reached by its form."""
+    """Create a link through the form and return it."""
     phone.open(f"/games/link?{asked(*games)}")
     fields = {**phone.form("/games/link").fields, "game": [*map(id_of, games)], "to": to}
     phone.open(phone.client.post("/games/link", data=fields).location)
@@ -37,7 +37,7 @@ def link_on(phone):
 
 
 def bring(phone, link):
-    """Paste the link, look at it, and agree."""
+    """Paste a link and confirm the import; return the final page's text."""
     choose(phone, link=link)
     finish(phone)
     return phone.text

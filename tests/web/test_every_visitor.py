@@ -34,7 +34,7 @@ from tests.web.phone import (
     restart,
     start_game,
 )
-from tests.web.routes import address, named, opens, routes_of_a_game
+from tests.web.routes import address, opens, route_name, routes_of_a_game
 from tests.web.test_access import phone_ids
 
 # What a form could say, so that it is refused for who sends it and for nothing else.
@@ -199,7 +199,7 @@ class Site:
         except MethodNotAllowed:
             return None
         is_page = method == "HEAD" or (method == "OPTIONS" and "GET" in rule.methods)
-        return named(rule, "GET" if is_page else "POST" if method == "OPTIONS" else method)
+        return route_name(rule, "GET" if is_page else "POST" if method == "OPTIONS" else method)
 
     def ask(
         self, visitor: Visitor, path: str, method: str, base: str = "http://localhost", **more: str
@@ -260,7 +260,7 @@ WRITES = {"seat": 2, "score": 12, "host": 17}
 
 
 def test_every_route_of_a_game_is_in_the_table(shared_app: Flask) -> None:
-    assert {named(*each) for each in routes_of_a_game(shared_app)} == opens("host")
+    assert {route_name(*each) for each in routes_of_a_game(shared_app)} == opens("host")
 
 
 @pytest.mark.parametrize("name", VISITORS)
