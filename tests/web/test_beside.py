@@ -113,10 +113,10 @@ def test_a_hand_in_which_time_is_called_is_the_last(phone, game):
     ids=["time", "no time after all", "no concession after all"],
 )
 def test_ending_a_hand_does_not_create_it(phone, game, games, act, fields):
-    """The page has no such button, but a form can be sent without it."""
+    """No page has such a button, but a client can still send the form."""
     phone.open(f"{game}/hands/1/leave")
-    kept = phone.form("/concede/0").fields
-    answer = phone.client.post(f"{game}/hands/2/{act}", data={**kept, **fields})
+    hidden = phone.form("/concede/0").fields
+    answer = phone.client.post(f"{game}/hands/2/{act}", data={**hidden, **fields})
     assert answer.status_code == 404
     assert "There is no hand 2." in answer.text
     assert len(load_game(games, game).game.hands) == 1
