@@ -16,14 +16,14 @@ def game_of(phone):
     return "/".join(phone.page.request.path.split("/")[:3])
 
 
-def asked(*games):
+def games_query(*games):
     """Return the query string that selects these games."""
     return urlencode({"game": [*map(id_of, games)]}, doseq=True)
 
 
 def make_link(phone, *games, to=ELSEWHERE):
     """Create a link through the form and return it."""
-    phone.open(f"/games/link?{asked(*games)}")
+    phone.open(f"/games/link?{games_query(*games)}")
     fields = {**phone.form("/games/link").fields, "game": [*map(id_of, games)], "to": to}
     phone.open(phone.client.post("/games/link", data=fields).location)
     return link_on(phone)
@@ -36,13 +36,13 @@ def link_on(phone):
     return str(found[1])
 
 
-def bring(phone, link):
+def import_link(phone, link):
     """Paste a link and confirm the import; return the final page's text."""
     choose(phone, link=link)
     finish(phone)
     return phone.text
 
 
-def packed(*lines):
+def packed_link(*lines):
     content = zlib.compress("\n".join(lines).encode(), 9)
     return f"{ELSEWHERE}#games={urlsafe_b64encode(content).decode()}"

@@ -2,7 +2,7 @@
 
 from tests.web.phone import id_of
 
-LEADS_ON = "Go to the next game"
+NEXT_GAME = "Go to the next game"
 
 
 def rematch(phone, game, **values):
@@ -11,18 +11,18 @@ def rematch(phone, game, **values):
     return phone.submit("/same", again=id_of(game), **values).request.path
 
 
-def with_other_partners(phone, game, **names):
+def rematch_with_other_partners(phone, game, **names):
     phone.open(f"/games/new?again={id_of(game)}&partners=other")
     return phone.submit("/games", **names).request.path
 
 
-def go_on(phone, game):
+def go_to_next(phone, game):
     """Tap the button of a finished game; return the address it leads to."""
-    assert LEADS_ON in phone.read(game)
+    assert NEXT_GAME in phone.read(game)
     return phone.submit("/next").request.path
 
 
-def sent_on(phone, game):
+def post_next(phone, game):
     """Return the answer to the button on a stale page."""
     return phone.post(f"{game}/next")
 
@@ -33,6 +33,6 @@ def member(games, game, phone):
         return games.members.member(id_of(game), session["browser"])
 
 
-def take_out(games, game, phone):
+def remove_phone(games, game, phone):
     """Remove a phone from a game."""
     games.members.remove(id_of(game), member(games, game, phone).browser)

@@ -8,7 +8,7 @@ import pytest
 from scorekeeper.app import keep_in
 from scorekeeper.extras.statistics import all_games
 from tests.web.phone import join_by_link, play_hand, start_game
-from tests.web.test_statistics import bring, words
+from tests.web.test_statistics import import_games, words
 
 PLAYERS = ("Ann", "Bob", "Cyd", "Dee")
 
@@ -16,7 +16,7 @@ PLAYERS = ("Ann", "Bob", "Cyd", "Dee")
 @pytest.fixture
 def played(phone):
     """Four finished games and an open one."""
-    bring(phone, "classic", "howell-racehorse", "three-player", "five-handed")
+    import_games(phone, "classic", "howell-racehorse", "three-player", "five-handed")
     game = start_game(phone)
     play_hand(phone, f"{game}/hands/1")
     return phone
@@ -101,7 +101,7 @@ def test_filters_are_combined(played, filters, found):
     ],
 )
 def test_games_are_filtered_by_time(phone, app, filters, found):
-    bring(phone, "classic", "three-player", "five-handed")
+    import_games(phone, "classic", "three-player", "five-handed")
     shift(app, classic="2024-02-28", three_player="2024-03-02", five_handed="2025-01-15")
     assert listed(phone, **filters) == found
 
@@ -171,7 +171,7 @@ def test_the_title_filter_is_hidden_if_no_game_has_a_title(played):
 
 
 def test_filtering_by_title_shows_how_often_each_player_won(phone):
-    bring(phone, "howell-racehorse")
+    import_games(phone, "howell-racehorse")
     played_tonight(phone)
     page = phone.open("/games/all").text
     assert '<option value="Thursday club">' in page
@@ -262,7 +262,7 @@ def test_partners_rotate_in_turn_and_seats_move(phone):
 
 
 def test_without_partners_only_seats_move(phone):
-    bring(phone, "three-player")
+    import_games(phone, "three-player")
     listed(phone)
     page = follow(phone, "Play again")
     assert "Swap partners" not in page

@@ -11,7 +11,7 @@ from scorekeeper.config import Starters
 from scorekeeper.web.files import importing
 from tests.records.builders import hand, record
 from tests.web.files import choose, finish, follow, games_of, imported, zipped
-from tests.web.links import make_link, packed
+from tests.web.links import make_link, packed_link
 from tests.web.phone import HTMX, Phone, choose_file, restart, start_game
 
 BOTH_STORES = True
@@ -34,7 +34,7 @@ def by_zip(phone, *games):
 
 
 def by_link(phone, *games):
-    return choose(phone, link=packed(*games))
+    return choose(phone, link=packed_link(*games))
 
 
 def by_table(phone, table=TABLE, name="old.csv", ruleset=HOWELL, **fields):
@@ -194,12 +194,12 @@ def is_refused(phone, field, sentence):
     ("link", "sentence"),
     [
         ("https://cards.example/join/abc", "There are no games in that link."),
-        (packed("a record")[:-9], "Part of the link is missing or changed."),
-        (packed("0" * (20 * limits.MB)), "too much for a link"),
-        (packed(*["{}"] * 101), "too much for a link"),
+        (packed_link("a record")[:-9], "Part of the link is missing or changed."),
+        (packed_link("0" * (20 * limits.MB)), "too much for a link"),
+        (packed_link(*["{}"] * 101), "too much for a link"),
         ("#games=" + "x" * 64_000, "too much for a link"),
-        (packed("{}"), "That isn’t a Scorekeeper game file."),
-        (packed('{"format": "scorekeeper-game/9"}'), "isn’t a Scorekeeper game file"),
+        (packed_link("{}"), "That isn’t a Scorekeeper game file."),
+        (packed_link('{"format": "scorekeeper-game/9"}'), "isn’t a Scorekeeper game file"),
     ],
     ids=["another link", "cut", "bomb", "many", "long", "no record", "newer"],
 )
@@ -294,7 +294,7 @@ def test_only_the_first_of_many_games_are_previewed(phone, monkeypatch):
 
 def test_a_short_link_with_long_games_is_read_only_within_the_time_limit(phone):
     long = json.dumps(record(*[hand()] * limits.HANDS, changes={"target": 90_000}))
-    link = packed(*[long] * 20)
+    link = packed_link(*[long] * 20)
     assert len(link) < 3_000
     page = choose(phone, link=link)
     assert "20 games" in page
@@ -327,7 +327,7 @@ def test_a_phone_that_may_not_start_games_cannot_import_any(app, phone, monkeypa
     monkeypatch.setitem(app.config, "STARTERS", Starters.PASSPHRASE)
     monkeypatch.setitem(app.config, "PASSPHRASE", "ace of spades")
     for path in ("/games/import", form.actions[0]):
-        answer = phone.client.post(path, data={**form.fields, "link": packed(OPEN)})
+        answer = phone.client.post(path, data={**form.fields, "link": packed_link(OPEN)})
         assert answer.status_code == 403
         assert "Passphrase" in answer.text
     assert games_of(phone) == {}

@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.app import create_app
 from scorekeeper.web.plumbing.addresses import IN_BROWSER
 from tests.web.files import choose, finish, games_of
-from tests.web.links import bring, game_of, id_of, make_link
+from tests.web.links import game_of, id_of, import_link, make_link
 from tests.web.phone import Phone, play_hand, start_game
 
 
@@ -47,7 +47,7 @@ def test_a_game_with_an_open_hand_survives_the_round_trip_by_link(phone, other):
 
 def test_the_uid_decides_whether_a_game_continues_or_diverged(phone, other):
     game = start_game(phone)
-    bring(other, make_link(phone, game))
+    import_link(other, make_link(phone, game))
     there = game_of(other)
     play_hand(phone, f"{game}/hands/1")
     goes_on = "Your game goes on from hand 1."

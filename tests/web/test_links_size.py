@@ -4,7 +4,7 @@ import io
 import zipfile
 
 from scorekeeper import limits
-from tests.web.links import asked, id_of, make_link
+from tests.web.links import games_query, id_of, make_link
 from tests.web.phone import PageReader, start_game
 
 
@@ -33,7 +33,7 @@ def test_too_many_games_for_a_link_are_offered_as_one_file(phone, monkeypatch):
     games = [start_game(phone) for _game in range(4)]
     make_link(phone, *games)
     monkeypatch.setattr(limits, "LINKED_GAMES", 2)
-    page = phone.read(f"/games/link?{asked(*games)}")
+    page = phone.read(f"/games/link?{games_query(*games)}")
     assert "too much for a link" in page
     assert "4 games" in page
     (file,) = [link for link in PageReader(page).links if "/games/all/save" in link]
@@ -45,5 +45,5 @@ def test_packing_many_games_is_rate_limited(phone, app, monkeypatch):
     games = [start_game(phone), start_game(phone)]
     make_link(phone, *games)
     monkeypatch.setattr(app.extensions["archives"], "each", 0)
-    assert phone.open(f"/games/link?{asked(*games)}").status_code == 429
+    assert phone.open(f"/games/link?{games_query(*games)}").status_code == 429
     assert phone.open(f"/games/link?game={id_of(games[0])}").status_code == 200

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.serving import PATIENCE, served
-from tests.web.links import bring, make_link
+from tests.web.links import import_link, make_link
 from tests.web.phone import Phone, link_of, restart, start_game
 
 CLUB = 40  # phones behind one address
@@ -67,7 +67,7 @@ def test_forty_phones_can_import_a_game_by_link_and_ten_can_save_it(phone, open_
     link = make_link(phone, game)
     club = [open_phone() for _phone in range(CLUB)]
     for each in club:
-        assert "game" in bring(each, link)
+        assert "game" in import_link(each, link)
     assert {each.open("/games/all/save?kind=json").status_code for each in club[:10]} == {200}
 
 

@@ -16,7 +16,7 @@ from tests.web.phone import (
     reconnect,
     restart,
 )
-from tests.web.rematches import LEADS_ON, go_on, member, rematch
+from tests.web.rematches import NEXT_GAME, go_to_next, member, rematch
 
 BOTH_STORES = True
 
@@ -24,13 +24,13 @@ BOTH_STORES = True
 @pytest.mark.parametrize("role", ["score", "seat", "watch"])
 def test_a_page_of_a_finished_game_offers_the_next_one(phone, ended, others, role):
     other = others[role]
-    assert LEADS_ON not in other.read(ended)
+    assert NEXT_GAME not in other.read(ended)
     poll = live_address(other.page.text)
     assert is_unchanged(other.client.get(poll))
 
     rematch(phone, ended)
 
-    assert LEADS_ON in other.client.get(poll).text
+    assert NEXT_GAME in other.client.get(poll).text
 
 
 @pytest.mark.parametrize("role", ["score", "seat", "watch"])
@@ -38,7 +38,7 @@ def test_every_phone_keeps_its_role_in_the_next_game(phone, ended, others, games
     following = rematch(phone, ended)
     assert member(games, following, others[role]) is None
 
-    assert go_on(others[role], ended) == following
+    assert go_to_next(others[role], ended) == following
 
     found = member(games, following, others[role])
     assert (found.role, found.seat) == (Role(role), BOBS_SEAT if role == "seat" else None)
@@ -59,7 +59,7 @@ def test_a_page_updates_when_the_next_game_is_over(phone, ended, others, role):
     poll = live_address(other.open(ended).text)
     assert is_unchanged(other.client.get(poll))
     play_hand(phone, f"{following}/hands/1")
-    assert LEADS_ON not in other.client.get(poll).text
+    assert NEXT_GAME not in other.client.get(poll).text
     assert not is_unchanged(other.client.get(poll))
 
 
@@ -70,7 +70,7 @@ def test_a_game_of_another_evening_is_not_the_next_game(phone, ended, others, ap
     store = app.extensions["store"]
     store.date(id_of(following), datetime(2025, 11, 20, 20, tzinfo=UTC))
     host, other = (reconnect(restart(app), each.cookie) for each in (phone, others["score"]))
-    assert LEADS_ON not in other.read(ended)
+    assert NEXT_GAME not in other.read(ended)
     second = rematch(host, ended)
     assert second != following
-    assert go_on(other, ended) == second
+    assert go_to_next(other, ended) == second

@@ -15,13 +15,13 @@ from tests.web.phone import (
     start_game,
 )
 from tests.web.rematches import (
-    LEADS_ON,
-    go_on,
+    NEXT_GAME,
+    go_to_next,
     member,
+    post_next,
     rematch,
-    sent_on,
-    take_out,
-    with_other_partners,
+    rematch_with_other_partners,
+    remove_phone,
 )
 
 
@@ -29,23 +29,23 @@ def test_the_former_host_keeps_score_in_a_game_started_by_another_phone(
     phone, ended, others, games
 ):
     following = rematch(others["score"], ended)
-    assert go_on(phone, ended) == following
+    assert go_to_next(phone, ended) == following
     assert member(games, following, phone).role is Role.SCORE
     assert member(games, following, others["score"]).role is Role.HOST
 
 
 def test_a_player_in_another_seat_keeps_their_phone(phone, ended, others, games):
-    following = with_other_partners(phone, ended)
-    assert go_on(others["seat"], ended) == following
+    following = rematch_with_other_partners(phone, ended)
+    assert go_to_next(others["seat"], ended) == following
     seat = member(games, following, others["seat"]).seat
     assert load_game(games, following).game.players[seat] == "Bob"
     assert seat != BOBS_SEAT
 
 
 def test_a_player_who_no_longer_plays_becomes_a_watcher(phone, ended, others, games):
-    following = with_other_partners(phone, ended, players__3="Eve", players__2="Fay")
+    following = rematch_with_other_partners(phone, ended, players__3="Eve", players__2="Fay")
     assert "Bob" not in load_game(games, following).game.players
-    go_on(others["seat"], ended)
+    go_to_next(others["seat"], ended)
     found = member(games, following, others["seat"])
     assert (found.role, found.seat) == (Role.WATCH, None)
 
@@ -78,21 +78,21 @@ def test_after_the_next_game_a_rematch_starts_another_game(phone, ended, games):
     following = rematch(phone, ended)
     play_hand(phone, f"{following}/hands/1")
     assert load_game(games, following).game.end
-    assert LEADS_ON not in phone.read(ended)
+    assert NEXT_GAME not in phone.read(ended)
     assert rematch(phone, ended) not in (ended, following)
 
 
 @pytest.mark.parametrize("role", ["seat", "watch"])
 def test_a_game_started_by_a_player_or_watcher_is_not_offered_to_others(phone, ended, others, role):
-    with_other_partners(others[role], ended)
-    assert LEADS_ON not in phone.read(ended)
+    rematch_with_other_partners(others[role], ended)
+    assert NEXT_GAME not in phone.read(ended)
 
 
 def test_a_renamed_player_keeps_the_seat(phone, ended, others, games):
     following = rematch(phone, ended)
     phone.open(f"{following}/players")
     phone.submit("/players", players__1="Robert", new="name")
-    go_on(others["seat"], ended)
+    go_to_next(others["seat"], ended)
     found = member(games, following, others["seat"])
     assert (found.role, found.seat) == (Role.SEAT, BOBS_SEAT)
 
@@ -102,20 +102,20 @@ def test_after_a_removal_the_last_game_no_longer_leads_to_the_next(
 ):
     """Otherwise the old codes would admit the same person with another browser."""
     following = rematch(phone, ended)
-    go_on(others["score"], ended)
-    take_out(games, following, others["score"])
+    go_to_next(others["score"], ended)
+    remove_phone(games, following, others["score"])
     again = open_phone()
     join_by_link(phone, again, ended, "score")
-    assert LEADS_ON not in again.read(ended)
-    assert sent_on(again, ended).location == ended
+    assert NEXT_GAME not in again.read(ended)
+    assert post_next(again, ended).location == ended
 
 
 def test_a_removed_phone_cannot_return_through_the_last_game(phone, ended, others, games):
     following = rematch(phone, ended)
-    go_on(others["score"], ended)
-    take_out(games, following, others["score"])
-    assert LEADS_ON not in others["score"].read(ended)
-    assert sent_on(others["score"], ended).location == ended
+    go_to_next(others["score"], ended)
+    remove_phone(games, following, others["score"])
+    assert NEXT_GAME not in others["score"].read(ended)
+    assert post_next(others["score"], ended).location == ended
     assert member(games, following, others["score"]) is None
 
 
@@ -126,7 +126,7 @@ def test_a_phone_with_a_withdrawn_link_cannot_return_through_the_last_game(
     join_by_link(phone, others["watch"], following, "watch")
     phone.open(f"{following}/share?open=watch")
     phone.submit("/share/watch/withdraw")
-    assert sent_on(others["watch"], ended).location == ended
+    assert post_next(others["watch"], ended).location == ended
     assert member(games, following, others["watch"]) is None
 
 
@@ -135,7 +135,7 @@ def test_the_last_game_changes_no_role_or_seat_in_the_next_one(phone, ended, oth
     join_by_link(phone, others["score"], following, "watch")
     join_by_link(phone, others["seat"], following, "seat", seat=2)
     for role in ("score", "seat"):
-        go_on(others[role], ended)
+        go_to_next(others[role], ended)
     assert member(games, following, others["score"]).role is Role.WATCH
     assert member(games, following, others["seat"]).seat == 2
 
@@ -169,8 +169,8 @@ def test_a_big_board_leads_to_the_next_big_board(phone, ended, others):
 def test_a_phone_that_deleted_the_next_game_is_offered_a_rematch(phone, ended, others, games):
     following = rematch(phone, ended)
     games.members.delete(id_of(following), member(games, following, phone).browser)
-    assert LEADS_ON not in phone.read(ended)
-    assert LEADS_ON in others["score"].read(ended)
+    assert NEXT_GAME not in phone.read(ended)
+    assert NEXT_GAME in others["score"].read(ended)
     assert rematch(phone, ended) != following
 
 
@@ -179,13 +179,13 @@ def test_a_repeated_tap_on_rematch_after_a_removal_admits_nobody(
 ):
     page = phone.open(ended)
     following = rematch(phone, ended)
-    go_on(others["score"], ended)
-    take_out(games, following, others["score"])
+    go_to_next(others["score"], ended)
+    remove_phone(games, following, others["score"])
     phone.page = page
     assert phone.submit("/same", again=id_of(ended)).request.path == following
     again = open_phone()
     join_by_link(phone, again, ended, "score")
-    assert sent_on(again, ended).location == ended
+    assert post_next(again, ended).location == ended
 
 
 def test_the_same_table_still_opens_the_next_game_after_a_rename(phone, ended, others):
@@ -198,8 +198,8 @@ def test_the_same_table_still_opens_the_next_game_after_a_rename(phone, ended, o
 
 def test_a_phone_removed_from_the_next_game_starts_another_one(phone, ended, others, games):
     following = rematch(phone, ended)
-    go_on(others["score"], ended)
-    take_out(games, following, others["score"])
+    go_to_next(others["score"], ended)
+    remove_phone(games, following, others["score"])
     assert rematch(others["score"], ended) != following
 
 
@@ -207,10 +207,10 @@ def test_the_same_table_ignores_a_next_game_with_other_partners(phone, ended, ot
     """Its own button shows the players and the rules."""
     other = others["score"]
     page = other.open(ended)
-    following = with_other_partners(phone, ended)
+    following = rematch_with_other_partners(phone, ended)
     other.page = page
     assert other.submit("/same", again=id_of(ended)).request.path != following
-    assert go_on(others["watch"], ended) == following
+    assert go_to_next(others["watch"], ended) == following
 
 
 @pytest.mark.parametrize("is_dealt", [False, True])
@@ -219,8 +219,8 @@ def test_another_next_game_replaces_one_that_nobody_has_played(phone, ended, oth
     if is_dealt:
         phone.open(first)
         phone.submit("/bid", declarer=1, bid=300, trump="spades")
-    second = with_other_partners(phone, ended)
-    assert go_on(others["watch"], ended) == (first if is_dealt else second)
+    second = rematch_with_other_partners(phone, ended)
+    assert go_to_next(others["watch"], ended) == (first if is_dealt else second)
 
 
 def test_an_unfinished_game_leads_nowhere(phone, games):
@@ -236,7 +236,7 @@ def test_a_stranger_is_not_led_to_the_next_game(phone, open_phone, ended, games)
     following = rematch(phone, ended)
     stranger = open_phone()
     start_game(stranger)
-    assert sent_on(stranger, ended).status_code == 403
+    assert post_next(stranger, ended).status_code == 403
     assert member(games, following, stranger) is None
 
 
@@ -253,4 +253,4 @@ def test_an_unreadable_next_game_is_not_offered(phone, ended, app, damage):
     for sql in damage:
         app.extensions["store"].execute(sql, [following])
     phone = reconnect(restart(app), phone.cookie)
-    assert LEADS_ON not in phone.read(ended)
+    assert NEXT_GAME not in phone.read(ended)
