@@ -118,7 +118,7 @@ class Phone:
         self.open(path)
         return self.text
 
-    def more(self) -> str:
+    def open_more(self) -> str:
         """Open the menu “More” from the game screen."""
         links = PageReader(self.page.text).links
         return self.read(next(link for link in links if link.endswith("/more")))

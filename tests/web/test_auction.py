@@ -239,7 +239,7 @@ def test_a_fragment_of_the_auction_keeps_its_address(phone, auction):
 
 def test_a_player_with_enough_nines_can_ask_for_a_redeal(phone, auction):
     game = auction("iowa-state")
-    phone.more()
+    phone.open_more()
     page = phone.expect_refusal("/redeal", seat=1, nines=5, has_meld="yes")
     assert (
         "Only a player with five nines and no meld or with six nines can ask for a redeal." in page
@@ -252,7 +252,7 @@ def test_a_player_with_enough_nines_can_ask_for_a_redeal(phone, auction):
 def test_a_player_who_has_bid_cannot_ask_for_a_redeal(phone, auction):
     auction("iowa-state")
     call(phone, 17)
-    phone.more()
+    phone.open_more()
     assert "Too late" in phone.expect_refusal("/redeal", seat=1, nines=6)
     choices = phone.text.partition("Who has the nines?")[2].partition("</fieldset>")[0]
     assert re.findall(r"<b>(\w+)</b>", choices) == ["Cyd", "Dee", "Ann"]
@@ -261,22 +261,22 @@ def test_a_player_who_has_bid_cannot_ask_for_a_redeal(phone, auction):
 @pytest.mark.parametrize("redeal", ["5_or_more", "5_no_meld", "5_no_meld_or_6"])
 def test_the_redeal_form_asks_about_meld_only_if_it_matters(phone, auction, redeal):
     auction("iowa-state", nines_redeal=redeal)
-    asks = "They also have meld" in phone.more()
+    asks = "They also have meld" in phone.open_more()
     assert asks is (redeal != "5_or_more")
 
 
 def test_a_redeal_for_nines_is_not_offered_after_the_first_bid(phone, auction):
     game = auction("four-handed", nines_redeal="5_no_meld")
-    assert "Redeal for nines" in phone.more()
+    assert "Redeal for nines" in phone.open_more()
     phone.open(f"{game}/hands/1/calls")
     call(phone, 250)
-    assert "Redeal for nines" not in phone.more()
+    assert "Redeal for nines" not in phone.open_more()
 
 
 @pytest.mark.parametrize("values", [{}, {"seat": 1}, {"nines": 6}], ids=str)
 def test_a_redeal_asks_for_what_is_missing(phone, auction, values):
     auction("iowa-state")
-    phone.more()
+    phone.open_more()
     page = phone.expect_refusal("/redeal", **values)
     sentences = {"seat": "Choose who has the nines.", "nines": "Choose how many nines."}
     for field, sentence in sentences.items():
@@ -285,7 +285,7 @@ def test_a_redeal_asks_for_what_is_missing(phone, auction, values):
 
 def test_a_redeal_for_nines_is_not_offered_if_the_rules_have_none(phone, auction):
     auction("howell-racehorse")
-    assert "/redeal" not in phone.more()
+    assert "/redeal" not in phone.open_more()
 
 
 def test_a_tables_conventions_are_shown_beside_the_calls_as_typed_r24(phone, auction):
@@ -315,7 +315,7 @@ def test_when_all_pass_the_next_player_deals_r17(phone, auction):
 
 def test_a_misdeal_says_who_deals_again(phone, auction):
     auction("howell-racehorse")
-    phone.more()
+    phone.open_more()
     assert "Ann deals again." in phone.send("/end", htmx=True, outcome="redealt").text
 
 

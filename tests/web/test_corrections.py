@@ -55,7 +55,7 @@ def test_each_figure_of_a_result_links_to_the_step_that_sets_it(links):
 
 def test_a_figure_has_no_link_if_its_step_cannot_be_opened(phone):
     game = start_game(phone, "partnership-auction")
-    phone.more()
+    phone.open_more()
     phone.submit("/end", outcome="folded")
     links = PageReader(phone.text).links
     assert f"{game}/hands/1/bid" in links
@@ -108,7 +108,7 @@ def test_a_redealt_hand_without_a_bid_has_no_link_to_tricks(phone):
     assert f"{game}/hands/1/tricks" in phone.text
     phone.open(f"{game}/hands/1/dealer")
     phone.submit("/dealer", dealer=1)  # Ann's bid no longer fits
-    phone.more()
+    phone.open_more()
     phone.submit("/end", outcome="redealt")
     phone.open(f"{game}/hands/1")
     assert "Misdeal" in phone.text

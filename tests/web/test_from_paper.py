@@ -114,7 +114,7 @@ def test_an_error_is_shown_beside_the_field_and_the_input_is_kept(phone, sheet, 
 def test_the_menu_continues_with_the_next_line_of_the_sheet(phone, sheet, games):
     type_in(phone, 310, -250)
     phone.open(f"{sheet}/hands/1")
-    phone.more()
+    phone.open_more()
     assert f'href="{sheet}/hands/2/from-paper"' in phone.text
 
 

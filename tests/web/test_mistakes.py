@@ -259,7 +259,7 @@ def test_an_unknown_seat_records_nothing(phone, games, melding, seat, part):
 
 def test_an_ending_that_no_button_offers_is_refused(phone):
     game = start_game(phone)
-    phone.more()
+    phone.open_more()
     for outcome in ("conceded", "won", ""):
         answer = phone.client.post(
             f"{game}/hands/1/end", data={**phone.form("/end").fields, "outcome": outcome}

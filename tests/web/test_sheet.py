@@ -43,7 +43,7 @@ def test_the_score_is_shared_as_text_with_the_day_and_the_target(phone, games):
     game = start_game(phone)
     play_hand(phone, f"{game}/hands/1")
     phone.open(game)
-    phone.more()
+    phone.open_more()
     phone.open(f"{game}/share-score")
     text = html.unescape(re.search(r"<textarea[^>]*>(.*?)</textarea>", phone.page.text, re.S)[1])
     title, note, *lines = text.strip().splitlines()
@@ -122,7 +122,7 @@ def misdealt(phone):
     game = start_game(phone)
     play_hand(phone, f"{game}/hands/1")
     phone.open(f"{game}/hands/2")
-    phone.more()
+    phone.open_more()
     phone.submit("/end", outcome="redealt")
     play_hand(phone, f"{game}/hands/3", declarer=1, bid=310)
     return game

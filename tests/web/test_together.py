@@ -127,7 +127,7 @@ def test_two_phones_that_undo_the_same_fact_undo_it_once(phone, table, games):
 
 def test_a_misdeal_and_a_bid_at_the_same_time_do_not_overwrite_each_other(phone, table):
     _, other = table
-    phone.more()
+    phone.open_more()
     phone.submit("/end", outcome="redealt")
     other.expect_refusal("/bid", 409, declarer=1, bid=280, trump="clubs")
 
@@ -135,7 +135,7 @@ def test_a_misdeal_and_a_bid_at_the_same_time_do_not_overwrite_each_other(phone,
 def test_a_misdeal_from_a_stale_menu_shows_the_menu_again(phone, table):
     game, other = table
     melding(phone, other, game)
-    other.more()
+    other.open_more()
     phone.submit("/meld/0", tap="AH:1")
     page = other.expect_refusal("/end", 409, outcome="redealt")
     assert "Another phone entered the meld first." in page

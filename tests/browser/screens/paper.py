@@ -1,4 +1,4 @@
-"""Pages to print: on a screen a sheet of paper, as wide as it is on paper."""
+"""Pages to print, shown on the screen at the width of the paper."""
 
 from playwright.sync_api import expect
 
