@@ -43,7 +43,7 @@ CUT = """
         const y = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top);
         // The box of a text has empty space above and below, most of all for large figures.
         const empty = (box.bottom - box.top) * .3 + (other.bottom - other.top) * .1;
-        if (x > 2 && y > empty) found.push(`${label} lies on ${its}`);
+        if (x > 2 && y > empty) found.push(`${label} overlaps ${its}`);
       }
       places.push([box, label]);
     }

@@ -213,9 +213,7 @@ def test_a_correction_after_the_game_was_won_changes_the_winner(deal: Deal, phon
     scorer.link("Sheet").tap()
     scorer.link("Cyd 310").tap()
     scorer.fix("Tricks")
-    scorer.record(
-        phone.locator(".six > button[value='0']")
-    )  # instead of 110, so their meld is lost too
+    scorer.record(phone.locator(".six > button[value='0']"))  # their meld is lost too
     expect(phone.get_by_text("Lost their 60 meld: no trick points.")).to_be_visible()
     scorer.link("Back").tap()
 

@@ -60,7 +60,7 @@ SEEN = """
       let group = element.parentElement;
       const others = () => [...group.querySelectorAll(other)].filter(seen);
       while (group.parentElement && !others().length) group = group.parentElement;
-      const mark = element.querySelector(".chips b") ?? element;  // a chip shows its count on a badge
+      const mark = element.querySelector(".chips b") ?? element;  // a chip's count
       const own = surface(mark);
       return {
         label: element.textContent.trim(),

@@ -18,7 +18,7 @@ STEPS = ("bid", "meld", "no more meld", "tricks")
 
 @dataclass(frozen=True)
 class TapCount:
-    """A hand whose taps are case, with its name in the README's table."""
+    """A hand whose taps are counted, with its name in the README's table."""
 
     name: str
     ruleset: str
