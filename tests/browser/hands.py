@@ -87,7 +87,7 @@ def facts_of_taps(hand: Dealt, number: int, seat: Seat, taps: str) -> Iterator[H
         yield fact
 
 
-REFERENCE_HAND = Hand(  # of table.md
+REFERENCE_HAND = Hand(
     declarer=2,
     bid=310,
     trump="hearts",

@@ -54,7 +54,7 @@ def test_a_hand_can_be_undone_to_its_beginning_and_redone_to_its_result(
     expect(phone.locator("dl dd").first).to_have_text("0")
     scorer.record(scorer.button("Undo “no more meld”"))
     expect(phone.locator(".cards")).to_be_visible()
-    for _ in range(6):  # taps of meld
+    for _ in range(6):  # meld taps
         scorer.record(scorer.button("Undo"))
     scorer.record(scorer.button("Undo the bid"))
     expect(phone.get_by_text("Who won the bid?")).to_be_visible()

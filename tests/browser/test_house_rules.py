@@ -61,7 +61,7 @@ def test_the_active_field_keeps_its_focus_and_place_while_the_summary_grows(
     assert field.bounding_box() == pytest.approx(before, abs=1)
     expect(
         phone.get_by_label("Minimum bid")
-    ).to_be_visible()  # its group has no change, yet is open
+    ).to_be_visible()  # its group is open without any change
 
 
 def test_typed_values_survive_a_reload(server: str, phone: Page) -> None:

@@ -205,8 +205,8 @@ def reconnect(app: Flask, cookie: Cookie) -> Phone:
 
 def restart(app: Flask, **settings: object) -> Flask:
     """Create the app again over the same database, with empty caches."""
-    kept = {name: app.config[name] for name in ("DATABASE", "SECRET_KEY", "HTMX_CDN")}
-    return create_app(kept | settings)
+    config = {name: app.config[name] for name in ("DATABASE", "SECRET_KEY", "HTMX_CDN")}
+    return create_app(config | settings)
 
 
 def start_game(

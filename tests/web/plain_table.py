@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-TRICKS = 25  # of both sides together
+TRICKS = 25  # for both sides together
 RANKS = ("watch", "seat", "score", "host")
 UNDO, REDO = "undone", "redone"
 
@@ -50,7 +50,7 @@ class Hand:
     bid: tuple[int, int] | None = None  # the seat and the amount
     meld: dict[int, int] = field(default_factory=dict)  # by seat
     melded: bool = False
-    tricks: int | None = None  # of the side of seat 0
+    tricks: int | None = None  # for the side of seat 0
     added: list[tuple[int, int]] = field(default_factory=list)  # a side and its points
 
     @property
@@ -130,7 +130,7 @@ class PlainTable:
 
     @property
     def next_hand(self) -> int:
-        """The number of the hand about which the table is asked next."""
+        """The number of the hand to enter next."""
         hands = self.hands
         return len(hands) + 1 if not hands or hands[-1].step == "done" else len(hands)
 

@@ -64,7 +64,7 @@ def is_quiet(phone, address, queries):
     return is_unchanged(poll(phone, address)) and not queries
 
 
-def soon(happens):
+def eventually(happens):
     """Wait until a condition is true; return whether it became true."""
     end = time.monotonic() + SOON
     while not (happened := happens()) and time.monotonic() < end:
@@ -75,20 +75,20 @@ def soon(happens):
 def test_a_poll_queries_the_database_only_if_the_game_has_changed(table, queries):
     game, here, there = table
     board = live_address(there.open(game).text)
-    assert soon(lambda: is_quiet(there, board, queries))
+    assert eventually(lambda: is_quiet(there, board, queries))
     assert is_quiet(there, board, queries)
 
     here.submit("/bid", declarer=2, bid=310, trump="hearts")
-    assert soon(lambda: "310" in poll(there, board).text)
+    assert eventually(lambda: "310" in poll(there, board).text)
     assert not is_unchanged(poll(there, board))
     board = live_address(there.open(game).text)
-    assert soon(lambda: is_quiet(there, board, queries))
+    assert eventually(lambda: is_quiet(there, board, queries))
 
 
 def test_polls_of_other_pages_and_phones_are_separate(table, instances, queries):
     game, _, there = table
     board = live_address(there.open(game).text)
-    assert soon(lambda: is_quiet(there, board, queries))
+    assert eventually(lambda: is_quiet(there, board, queries))
     assert not is_unchanged(poll(there, board.replace("live=1", "live=0")))
     assert poll(Phone(instances[1].test_client()), board).status_code == 403
     assert is_quiet(there, board, queries)
@@ -97,17 +97,17 @@ def test_polls_of_other_pages_and_phones_are_separate(table, instances, queries)
 def test_a_removed_phone_is_refused_by_the_other_instance(table, queries):
     game, here, there = table
     board = live_address(there.open(game).text)
-    assert soon(lambda: is_quiet(there, board, queries))
+    assert eventually(lambda: is_quiet(there, board, queries))
     here.open(f"{game}/share")
     here.submit("/remove")
-    assert soon(lambda: poll(there, board).status_code == 403)
+    assert eventually(lambda: poll(there, board).status_code == 403)
 
 
 def test_polls_of_time_dependent_pages_always_query(table, instances, queries):
     """The code on a big board expires."""
     game, here, _ = table
     address = live_address(here.open(f"{game}/board").text)
-    assert soon(lambda: instances[0].extensions["store"].mark(game.rpartition("/")[2]))
+    assert eventually(lambda: instances[0].extensions["store"].mark(game.rpartition("/")[2]))
     assert is_unchanged(poll(here, address))
     assert not is_quiet(here, address, queries)
 
@@ -116,26 +116,26 @@ def test_an_instance_without_notifications_always_queries(table, queries, postgr
     """Changes are shown even if its listening connection was closed."""
     game, here, there = table
     board = live_address(there.open(game).text)
-    assert soon(lambda: is_quiet(there, board, queries))
+    assert eventually(lambda: is_quiet(there, board, queries))
     with psycopg.connect(postgres_address) as connection:
         connection.execute(
             "select pg_terminate_backend(pid) from pg_stat_activity"
             " where query = %s and datname = current_database()",
             [f"listen {changes.CHANNEL}"],
         )
-    assert soon(lambda: not is_quiet(there, board, queries))
+    assert eventually(lambda: not is_quiet(there, board, queries))
 
     here.submit("/bid", declarer=2, bid=310, trump="hearts")
     assert "310" in poll(there, board).text
     board = live_address(there.open(game).text)
-    assert soon(lambda: is_quiet(there, board, queries))
+    assert eventually(lambda: is_quiet(there, board, queries))
 
 
 def test_a_poll_is_trusted_for_a_minute_at_most(table, queries, monkeypatch):
     game, _, there = table
     monkeypatch.setattr(polls, "BELIEVED", 0)
     board = live_address(there.open(game).text)
-    assert soon(lambda: there.client.application.extensions["store"].mark("any"))
+    assert eventually(lambda: there.client.application.extensions["store"].mark("any"))
     assert is_unchanged(poll(there, board))
     assert not is_quiet(there, board, queries)
 
@@ -145,13 +145,13 @@ def test_the_caches_of_games_and_polls_are_limited(table, queries, monkeypatch):
     monkeypatch.setattr(changes, "MOST", 0)
     monkeypatch.setattr(polls, "MOST", 1)
     board, score = live_address(there.open(game).text), live_address(here.open(game).text)
-    assert soon(lambda: is_quiet(there, board, queries))
+    assert eventually(lambda: is_quiet(there, board, queries))
     other = reconnect(there.client.application, here.cookie)
-    assert soon(lambda: is_quiet(other, score, queries))
+    assert eventually(lambda: is_quiet(other, score, queries))
     assert not is_quiet(there, board, queries)
 
     here.submit("/bid", declarer=2, bid=310, trump="hearts")
-    assert soon(lambda: "310" in poll(there, board).text)
+    assert eventually(lambda: "310" in poll(there, board).text)
 
 
 def test_with_sqlite_a_poll_notices_changes_by_other_programs(phone, app):
@@ -167,12 +167,12 @@ def test_with_sqlite_a_poll_notices_changes_by_other_programs(phone, app):
 def test_marks_change_after_the_notifications_were_interrupted():
     with own_server() as server:
         store = Store(server.address)
-        assert soon(lambda: store.mark("a game"))
+        assert eventually(lambda: store.mark("a game"))
         before = store.mark("a game")
         server.stop()
-        assert soon(lambda: store.mark("a game") is None)
+        assert eventually(lambda: store.mark("a game") is None)
         server.start()
-        assert soon(lambda: store.mark("a game"))
+        assert eventually(lambda: store.mark("a game"))
         assert store.mark("a game") != before
         store.close()
 
@@ -180,14 +180,14 @@ def test_marks_change_after_the_notifications_were_interrupted():
 def test_the_number_of_marks_is_limited(postgres_address, monkeypatch):
     monkeypatch.setattr(changes, "MOST", 3)
     store = Store(postgres_address)
-    assert soon(lambda: store.mark("game 0"))
+    assert eventually(lambda: store.mark("game 0"))
     for number in range(10):
         with store.writing(f"game {number}"):
             pass
     last = store.mark("game 9")
     with store.writing("game 9"):
         pass
-    assert soon(lambda: store.mark("game 9") != last)
+    assert eventually(lambda: store.mark("game 9") != last)
     assert len(store.database._changes._marks) <= 3
 
 
@@ -198,7 +198,7 @@ def test_polls_of_a_game_with_a_time_limit_always_query(instances, queries):
     names = {f"players__{seat}": name for seat, name in enumerate(PLAYERS)}
     game = phone.send("/games", ruleset="classic?time_limit=90", **names).location
     address = live_address(phone.open(game).text)
-    assert soon(lambda: instances[0].extensions["store"].mark(game.rpartition("/")[2]))
+    assert eventually(lambda: instances[0].extensions["store"].mark(game.rpartition("/")[2]))
     assert is_unchanged(poll(phone, address))
     assert not is_quiet(phone, address, queries)
 
@@ -206,6 +206,6 @@ def test_polls_of_a_game_with_a_time_limit_always_query(instances, queries):
 def test_an_overlong_poll_address_is_not_cached(table, instances, queries):
     game, _, there = table
     board = live_address(there.open(game).text)
-    assert soon(lambda: is_quiet(there, board, queries))
+    assert eventually(lambda: is_quiet(there, board, queries))
     assert not is_quiet(there, f"{board}&padding={'x' * 9000}", queries)
     assert all(len(address) <= polls.LONGEST for _, address in instances[1].extensions["polls"])

@@ -55,13 +55,13 @@ def test_every_option_can_be_changed_saved_and_edited_again(phone, option):
     phone.submit("/keep", name="Ours", **texts)
     assert "<h1>Ours" in phone.text
     assert f"{option.label}: <b>" in phone.text
-    kept = phone.page.request.full_path.removeprefix("/rules/")
-    ruleset = customized.find(kept)
+    saved = phone.page.request.full_path.removeprefix("/rules/")
+    ruleset = customized.find(saved)
     expected = customized.Draft(find_ruleset("classic"), {**texts, "name": "Ours"}).ruleset
     assert ruleset == expected
     assert getattr(ruleset, option.name) != getattr(find_ruleset("classic"), option.name)
 
-    phone.open(f"/rules/{kept}".replace("classic?", "classic/edit?"))
+    phone.open(f"/rules/{saved}".replace("classic?", "classic/edit?"))
     assert phone.page.status_code == 200
     phone.submit("/keep")
     assert customized.find(phone.page.request.full_path.removeprefix("/rules/")) == ruleset
@@ -273,9 +273,9 @@ def test_marriages_have_one_number_each_or_one_per_multiple(phone, typed, value,
     phone.open("/rules/classic/edit")
     assert phone.form("/edit").fields["royal_marriage_each"] == "4,"  # the second field is blank
     phone.submit("/keep", name="Ours", royal_marriage_each=typed)
-    kept = phone.page.request.full_path.removeprefix("/rules/")
-    assert customized.find(kept).royal_marriage_each == value
-    phone.open(f"/rules/{kept.replace('?', '/edit?', 1)}")
+    saved = phone.page.request.full_path.removeprefix("/rules/")
+    assert customized.find(saved).royal_marriage_each == value
+    phone.open(f"/rules/{saved.replace('?', '/edit?', 1)}")
     assert phone.form("/edit").fields["royal_marriage_each"] == shown
 
 
@@ -310,8 +310,8 @@ def test_another_phones_saved_ruleset_is_not_overwritten(phone, open_phone):
 def test_form_values_override_the_address(phone):
     phone.open("/rules/classic/edit")
     form = phone.form("/keep").fields | {"target": "200", "name": "Ours"}
-    kept = phone.client.post("/rules/classic/keep?target=300&kept=other", data=form)
-    assert customized.find(kept.location.removeprefix("/rules/")).target == 200
+    saved = phone.client.post("/rules/classic/keep?target=300&kept=other", data=form)
+    assert customized.find(saved.location.removeprefix("/rules/")).target == 200
     phone.page = phone.client.post("/rules/classic/edit?target=300&kept=other", data=form)
     fields = phone.form("/edit").fields
     assert (fields["target"], fields["kept"]) == ("200", "")
