@@ -89,14 +89,14 @@ def games(app: Flask) -> Games:
 
 
 @pytest.fixture(scope="module")
-def invited(app: Flask, server: str) -> Callable[[str], str]:
+def scoring_link(app: Flask, server: str) -> Callable[[str], str]:
     """A function from a game's address to a link with which another phone can keep score."""
 
-    def invited(address: str) -> str:
+    def scoring_link(address: str) -> str:
         link = app.extensions["links"].renew(address.rpartition("/")[2], Role.SCORE)
         return f"{server}/join/{link.token}"
 
-    return invited
+    return scoring_link
 
 
 @pytest.fixture

@@ -349,7 +349,7 @@ def test_going_back_after_a_refused_name_shows_a_normal_page(server: str, phone:
 def test_two_phones_that_undo_the_same_fact_undo_it_once(
     deal: Deal,
     games: Games,
-    invited: Callable[[str], str],
+    scoring_link: Callable[[str], str],
     open_phone: OpenPhone,
 ) -> None:
     melded = Hand(declarer=1, bid=300, trump="hearts", meld={1: "run", 3: "pinochle"})
@@ -358,7 +358,7 @@ def test_two_phones_that_undo_the_same_fact_undo_it_once(
     connections = [SlowConnection(phone, "**/undo") for phone in phones]
     first, second = phones
     first.goto(address)
-    second.goto(invited(address))
+    second.goto(scoring_link(address))
     second.get_by_role("button", name="Keep score").tap()
     second.wait_for_url("**/games/**")
     before = Scorer(first).seq

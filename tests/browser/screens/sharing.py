@@ -156,13 +156,13 @@ def join_by_too_many_wrong_codes(table: Table) -> None:
 
 @screen
 def join_to_keep_score(table: Table) -> None:
-    table.follow(table.invited(Role.SCORE, players=LONG_NAMES))
+    table.follow(table.link_to_game(Role.SCORE, players=LONG_NAMES))
     expect(table.scorer.button("Keep score")).to_be_visible()
 
 
 @screen
 def join_to_take_a_seat(table: Table) -> None:
-    link = table.invited(Role.SEAT, REFERENCE_HAND)
+    link = table.link_to_game(Role.SEAT, REFERENCE_HAND)
     table.members.join(link, "an earlier phone", 1)
     table.follow(link)
     expect(table.page.get_by_text("Another phone already has this seat")).to_be_visible()
@@ -170,13 +170,13 @@ def join_to_take_a_seat(table: Table) -> None:
 
 @screen
 def join_to_take_a_seat_of_long_names(table: Table) -> None:
-    table.follow(table.invited(Role.SEAT, players=LONG_NAMES))
+    table.follow(table.link_to_game(Role.SEAT, players=LONG_NAMES))
     expect(table.scorer.button("Konstantin")).to_be_visible()
 
 
 @screen_with_status(403)
 def not_open_on_this_phone(table: Table) -> None:
-    link = table.invited(Role.WATCH, REFERENCE_HAND)
+    link = table.link_to_game(Role.WATCH, REFERENCE_HAND)
     table.page.goto(f"{table.server}/games/{link.game_id}")
     expect(table.page.get_by_role("heading", name="You’re not in this game")).to_be_visible()
 

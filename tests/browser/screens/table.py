@@ -49,7 +49,7 @@ class Table:
     def links(self) -> Links:
         return Links(self.games.store, KEY)
 
-    def invited(
+    def link_to_game(
         self, role: Role, *hands: Hand, ruleset: str = "howell-racehorse", **changes: object
     ) -> Link:
         """Create a game hosted by another phone; return a link to it."""
@@ -68,7 +68,7 @@ class Table:
 
     def join(self, role: Role, *hands: Hand, seat: str = "", **changes: object) -> str:
         """Join a game by a link; return its address."""
-        self.follow(self.invited(role, *hands, **changes))
+        self.follow(self.link_to_game(role, *hands, **changes))
         self.page.locator("main form").get_by_role("button", name=seat).first.tap()
         self.page.wait_for_url("**/games/*")
         return self.page.url
