@@ -20,7 +20,7 @@ from benchmarks.figures import Figure, in_turns, report
 from benchmarks.tap import polling, tapping
 from tests.costs import Meter
 from tests.serving import PATIENCE, served_apart
-from tests.web.phone import Phone, let_in, start_game
+from tests.web.phone import Phone, join_by_link, start_game
 from tools.stress.phones import AT, FORM, Answer
 
 TABLES, MINUTES = 50, 2
@@ -67,8 +67,8 @@ class Table:
         lines: list[Any] = [Line(address) for _ in range(3)]  # `Phone` is typed for Flask's client
         self.scorer, seated, watching = map(Phone, lines)
         self.game = start_game(self.scorer)
-        let_in(self.scorer, seated, self.game, "seat", 1)
-        let_in(self.scorer, watching, self.game, "watch")
+        join_by_link(self.scorer, seated, self.game, "seat", 1)
+        join_by_link(self.scorer, watching, self.game, "watch")
         self.tap = tapping(self.scorer, f"{self.game}/hands/1")
         self.polls = [polling(phone, self.game) for phone in (self.scorer, seated, watching)]
 

@@ -47,7 +47,7 @@ Flask.test_client_class = StrictClient
 
 
 @pytest.fixture(scope="session")
-def made_once(tmp_path_factory: pytest.TempPathFactory) -> Flask:
+def shared_app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
     """The app with its routes and templates; creating them takes longer than most tests."""
     return create_app(
         {
@@ -120,20 +120,20 @@ def where(request: pytest.FixtureRequest, tmp_path: Path, empty_database: Path) 
 
 
 @pytest.fixture
-def app(made_once: Flask, where: Path | str) -> Flask:
+def app(shared_app: Flask, where: Path | str) -> Flask:
     """The app as it is served, including CSRF protection."""
-    return with_store_of_its_own(made_once, where)
+    return with_own_store(shared_app, where)
 
 
-def with_store_of_its_own(made_once: Flask, database: Path | str) -> Flask:
+def with_own_store(shared_app: Flask, database: Path | str) -> Flask:
     """The same app with another database and empty caches.
 
     All tests share its routes and templates, and must not change them.
     """
-    app = copy(made_once)
-    app.config = copy(made_once.config)
+    app = copy(shared_app)
+    app.config = copy(shared_app.config)
     app.config["DATABASE"] = database
-    app.extensions = dict(made_once.extensions)
+    app.extensions = dict(shared_app.extensions)
     keep_in(Store(database), app)
     return app
 

@@ -48,13 +48,13 @@ from scorekeeper.web.start.home import LISTED_GAMES
 from tests.costs import MEASURABLE, OWN, Cost
 from tests.serving import PATIENCE, served
 from tests.web.phone import (
-    BOBS,
+    BOBS_SEAT,
     HTMX,
     PLAYERS,
     PageReader,
     Phone,
     choose_file,
-    let_in,
+    join_by_link,
     link_of,
     start_game,
 )
@@ -257,7 +257,7 @@ class Fuzz:
         self.game = start_game(host, ruleset, players)
         self.link = link_of(host, self.game)
         for role in ("score", "seat", "watch"):
-            let_in(host, phones[role], self.game, role, BOBS if role == "seat" else None)
+            join_by_link(host, phones[role], self.game, role, BOBS_SEAT if role == "seat" else None)
         phones["stranger"] = Phone(self.app.test_client())
         self.phones, self.cookies, self.tokens, self.read_at = phones, {}, {}, {}
         for role, phone in phones.items():

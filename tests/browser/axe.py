@@ -1,4 +1,4 @@
-"""What axe finds on a page that hinders somebody seriously."""
+"""Serious accessibility problems that axe finds on a page."""
 
 from typing import Any
 
@@ -6,12 +6,12 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 SERIOUS = ("serious", "critical")
-Rules = dict[str, Any]  # as axe takes them
+Rules = dict[str, Any]  # options of axe
 ALL: Rules = {}
 COLOURS: Rules = {"runOnly": ["color-contrast"]}
 ROOM: Rules = {"runOnly": ["scrollable-region-focusable"]}
 
-# By evaluate, because the content security policy lets no script of ours in by a tag.
+# Run with evaluate(), because the content security policy forbids an added script tag.
 AXE = Axe().axe_script
 RUN = """
 async rules => (await axe.run(document, {resultTypes: ["violations"], ...rules})).violations
@@ -20,5 +20,5 @@ async rules => (await axe.run(document, {resultTypes: ["violations"], ...rules})
 
 
 def serious(page: Page, rules: Rules) -> list[dict[str, Any]]:
-    """What is found on a page into which ``AXE`` was put."""
+    """Run axe on a page where ``AXE`` was evaluated; return the serious findings."""
     return [finding for finding in page.evaluate(RUN, rules) if finding["impact"] in SERIOUS]

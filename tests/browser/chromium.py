@@ -1,4 +1,4 @@
-"""Where a Chromium is, and how it is started: the one place that knows."""
+"""Find Chromium and define how it is started."""
 
 import os
 import shutil
@@ -9,25 +9,25 @@ from playwright.sync_api import sync_playwright
 
 COMMANDS = ("chromium", "chromium-browser", "google-chrome")
 
-# Playwright's own list, said again because Chromium hears only the last; 1.65 turns these off.
+# A copy of Playwright's list (1.65), because Chromium uses only the last --disable-features.
 OFF_FOR_PLAYWRIGHT = (
     "AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,"
     "HttpsFirstBalancedModeAutoEnable,LensOverlay,MediaRouter,PaintHolding,"
     "ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect,TcpPortRandomizationWin,"
     "OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch"
 )
-# Pages behind the address bar, which nobody sees here. Chromium starts a process with them for
-# each phone, and that took as much time as the page of the phone itself.
+# Hidden pages of the address bar. Chromium starts a process for them with each phone, which
+# takes as long as the phone's own page.
 ADDRESS_BAR = "WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup"
 
 LAUNCH_ARGS = (
-    "--no-sandbox",  # Chromium will not start as root with its sandbox, and containers run as root
+    "--no-sandbox",  # Chromium does not start as root with its sandbox; containers run as root
     "--disable-gpu",
     f"--disable-features={OFF_FOR_PLAYWRIGHT},{ADDRESS_BAR}",
     "--no-first-run",
-    # By this name the app is on plain http, as on a home's own network; by number it is secure.
+    # Under this name the app has an insecure origin, as on a home network; 127.0.0.1 is secure.
     "--host-resolver-rules=MAP table.test 127.0.0.1",
-    # No call home: journeys talk to this machine alone, often with no internet at all.
+    # No background traffic: the tests use only this machine, often without internet access.
     "--disable-quic",
     "--disable-background-networking",
     "--disable-component-update",
@@ -42,7 +42,7 @@ NOT_FOUND = (
 
 @cache
 def find_chromium() -> str | None:
-    """The path of the system's Chromium, or else of the one that Playwright downloaded."""
+    """Return the path of the system's Chromium, or of Playwright's download."""
     on_path = (shutil.which(command) for command in COMMANDS)
     return next(filter(None, on_path), None) or _playwrights_own()
 
@@ -54,5 +54,5 @@ def _playwrights_own() -> str | None:
 
 
 def browser_required() -> bool:
-    """Whether a missing browser is a failure instead of a reason to skip."""
+    """True if a missing browser is a failure, not a reason to skip."""
     return os.environ.get("CI") == "true" or os.environ.get("SCOREKEEPER_REQUIRE_BROWSER") == "1"

@@ -1,7 +1,7 @@
-"""A real app, a real Chromium, and phones that fail their test when a page complains.
+"""A real server, a real Chromium, and phones that fail the test if the console shows an error.
 
-A journey asks for `server` and for `phone`, or for `open_phone` where several people play. For
-another phone: `@pytest.mark.parametrize("phone", [{"width": 320}], indirect=True)`.
+A test uses `server` and `phone`, or `open_phone` for several phones. For a different phone:
+`@pytest.mark.parametrize("phone", [{"width": 320}], indirect=True)`.
 """
 
 import os
@@ -23,30 +23,30 @@ from tests.browser.chromium import LAUNCH_ARGS, NOT_FOUND, find_chromium
 from tests.browser.hands import PLAYERS, Hand
 from tests.browser.scorer import Scorer
 from tests.browser.screens import SCREENS, Table
-from tests.browser.shown import Shown
-from tests.conftest import with_store_of_its_own
+from tests.browser.shown import FramePage
+from tests.conftest import with_own_store
 from tests.needed import is_missing
 from tests.serving import PATIENCE, served
 
 Deal = Callable[..., str]
-LeadTo = Callable[[Page, str], None]
+OpenScreen = Callable[[Page, str], None]
 OpenPhone = Callable[..., Page]
-Shot = Callable[[Page, str], None]
+Screenshot = Callable[[Page, str], None]
 
 expect.set_options(timeout=PATIENCE * 1000)
-FIRST_PHONE = SimpleNamespace(name="")  # the one that a test opens first; each test has another
+FIRST_PHONE = SimpleNamespace(name="")  # browser id of the first phone in the current test
 HOSTS = ("127.0.0.1", "table.test")
 HERE = Path(__file__).parent
 SCREENSHOTS = HERE.parents[1] / "build" / "screenshots"
 
-# The page's own report of what the policy stopped: it becomes one more error in the console.
+# Turns violations of the content security policy into console errors.
 REPORT_VIOLATIONS = """
 document.addEventListener("securitypolicyviolation", (event) =>
   console.error(`CSP stopped ${event.blockedURI} by ${event.violatedDirective}`));
 """
 
-# Chromium writes every 4xx and 5xx into the console. These two are answers, not mistakes: a form
-# that asks for a correction, and a screen that was out of date.
+# Chromium logs every 4xx and 5xx to the console. These two are normal answers: a form with errors
+# and a stale screen.
 ANSWERS = ("status of 409", "status of 422")
 
 
@@ -68,60 +68,60 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="module")
-def app(made_once: Flask, tmp_path_factory: pytest.TempPathFactory) -> Flask:
-    """The app with a database of its own; the journeys of a file share it."""
+def app(shared_app: Flask, tmp_path_factory: pytest.TempPathFactory) -> Flask:
+    """The app with its own database, shared by all tests in a file."""
     path = tmp_path_factory.mktemp("browser") / "scorekeeper.db"
-    return with_store_of_its_own(made_once, path)
+    return with_own_store(shared_app, path)
 
 
 @pytest.fixture(scope="module")
 def server(app: Flask) -> Iterator[str]:
-    """The address of the app, served as it is in earnest."""
+    """The address of the app, served as in production."""
     with served(app) as address:
         yield address
 
 
 @pytest.fixture(scope="module")
 def games(app: Flask) -> Games:
-    """The games themselves, for what another phone records meanwhile."""
+    """The app's games, to record facts as another phone would."""
     games: Games = app.extensions["games"]
     return games
 
 
 @pytest.fixture(scope="module")
-def invited(app: Flask, server: str) -> Callable[[str], str]:
-    """A function from a game's address to a link that lets another phone keep score, too."""
+def scoring_link(app: Flask, server: str) -> Callable[[str], str]:
+    """A function from a game's address to a link with which another phone can keep score."""
 
-    def invited(address: str) -> str:
+    def scoring_link(address: str) -> str:
         link = app.extensions["links"].renew(address.rpartition("/")[2], Role.SCORE)
         return f"{server}/join/{link.token}"
 
-    return invited
+    return scoring_link
 
 
 @pytest.fixture
-def lead_to(server: str, deal: Deal, games: Games, app: Flask) -> LeadTo:
-    """A function that brings a page to one of the screens, by its name."""
+def open_screen(server: str, deal: Deal, games: Games, app: Flask) -> OpenScreen:
+    """A function that opens a screen by its name."""
 
-    def lead_to(page: Page, name: str) -> None:
+    def open_screen(page: Page, name: str) -> None:
         SCREENS[name](Table(page, Scorer(page), server, deal, games, app))
 
-    return lead_to
+    return open_screen
 
 
 @pytest.fixture(scope="module")
 def deal(server: str, games: Games) -> Deal:
-    """A function that puts hands into a new game where tapping them is not the point.
+    """A function that creates a game with finished hands and returns its address.
 
-    The first phone of a test holds the game, whose address it gives. Further keywords change
-    options of the ruleset.
+    The test's first phone is the host, unless `host` names another. Further keywords change options
+    of the ruleset.
     """
 
     def deal(
         ruleset_id: str,
         *hands: Hand,
         players: tuple[str, ...] = PLAYERS,
-        held_by: str = "",
+        host: str = "",
         **changes: object,
     ) -> str:
         ruleset = find_ruleset(ruleset_id).changed(changes)
@@ -129,46 +129,46 @@ def deal(server: str, games: Games) -> Deal:
         for number, hand in enumerate(hands, start=1):
             act = Act(f"hand {number}", table.seq)
             table = games.record(table.id, act, *hand.facts(ruleset, number))
-        games.members.make_host(table.id, held_by or FIRST_PHONE.name)
+        games.members.make_host(table.id, host or FIRST_PHONE.name)
         return f"{server}/games/{table.id}"
 
     return deal
 
 
 @pytest.fixture
-def drawn(app: Flask, monkeypatch: pytest.MonkeyPatch) -> set[str]:
-    """The names of the templates that the app draws, each page's pieces, too."""
-    drawn: set[str] = set()
-    get_template = app.jinja_env.get_template  # asked for each page, include and import
+def rendered(app: Flask, monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """The names of all templates rendered in the test, including partial templates."""
+    rendered: set[str] = set()
+    get_template = app.jinja_env.get_template  # called for each page, include and import
 
-    def noting(name: Any, *others: Any) -> Template:
-        drawn.add(str(name))
+    def record(name: Any, *others: Any) -> Template:
+        rendered.add(str(name))
         return get_template(name, *others)
 
-    monkeypatch.setattr(app.jinja_env, "get_template", noting)
-    return drawn
+    monkeypatch.setattr(app.jinja_env, "get_template", record)
+    return rendered
 
 
-def plain(address: str) -> str:
-    """The same by name: plain http, where browsers allow less."""
+def plain_http(address: str) -> str:
+    """Return the address with a host name: an insecure origin, where browsers allow less."""
     return address.replace(*HOSTS)
 
 
 @pytest.fixture(autouse=True)
-def cookie(made_once: Flask) -> dict[str, str]:
-    """What tells the app that a phone is the first."""
+def cookie(shared_app: Flask) -> dict[str, str]:
+    """The cookie by which the app recognizes the test's first phone."""
     FIRST_PHONE.name = f"phone {uuid4()}"
-    sessions = made_once.session_interface
-    signer = sessions.get_signing_serializer(made_once)
-    with made_once.test_request_context():
-        name = sessions.get_cookie_name(made_once)
+    sessions = shared_app.session_interface
+    signer = sessions.get_signing_serializer(shared_app)
+    with shared_app.test_request_context():
+        name = sessions.get_cookie_name(shared_app)
     return {"name": name, "value": signer.dumps({"browser": FIRST_PHONE.name}), "path": "/"}
 
 
-def all_melds_kept(phone: Page) -> None:
-    """Wait until the other players' screens are there, too.
+def wait_for_cached_melds(phone: Page) -> None:
+    """Wait until the meld screens of all players are cached.
 
-    Page.wait_for_function is against the policy.
+    The content security policy forbids Page.wait_for_function.
     """
     phone.evaluate("""
         () => new Promise(all => {
@@ -178,8 +178,8 @@ def all_melds_kept(phone: Page) -> None:
     """)
 
 
-def soon(phone: Page, happens: Callable[[], object]) -> bool:
-    """True if it happens within two minutes, while the page goes on."""
+def wait_until(phone: Page, happens: Callable[[], object]) -> bool:
+    """Wait up to two minutes for a condition; return whether it became true."""
     for _look in range(20 * PATIENCE):
         if happens():
             return True
@@ -187,8 +187,8 @@ def soon(phone: Page, happens: Callable[[], object]) -> bool:
     return False
 
 
-def kept(phone: Page | Shown) -> None:
-    """Wait until the worker is there and the page is kept with all that is recorded by now."""
+def wait_until_cached(phone: Page | FramePage) -> None:
+    """Wait until the service worker is ready and has cached the current page."""
     phone.evaluate("navigator.serviceWorker.ready.then(() => null)")
     phone.evaluate("""
         async () => {
@@ -200,20 +200,20 @@ def kept(phone: Page | Shown) -> None:
             if (page && recorded(page) === recorded(document)) return;
             await new Promise(again => setTimeout(again, 50));
           }
-          throw new Error("what is recorded was not kept within 20 seconds");
+          throw new Error("the page was not cached within 20 seconds");
         }
     """)
 
 
 @pytest.fixture
 def open_phone(browser: Browser, cookie: dict[str, str]) -> Iterator[OpenPhone]:
-    """A function that opens one more phone; each is somebody else's, with cookies of its own.
+    """A function that opens another phone with its own cookies.
 
-    `expect` names what this test makes the console say, such as "status of 404"; any other
-    error there, uncaught in a script or stopped by the content security policy fails the test.
+    `expect` lists console errors that the test provokes, such as "status of 404". Any other console
+    error, uncaught exception or violation of the content security policy fails the test.
     """
     pages: list[Page] = []
-    troubles: list[str] = []
+    errors: list[str] = []
 
     def open_phone(
         width: int = 375,
@@ -223,9 +223,9 @@ def open_phone(browser: Browser, cookie: dict[str, str]) -> Iterator[OpenPhone]:
         **options: Any,  # Playwright's own, such as java_script_enabled=False
     ) -> Page:
         def on_console(message: ConsoleMessage) -> None:
-            is_meant = any(words in message.text for words in (*ANSWERS, *expect))
-            if message.type == "error" and not is_meant:
-                troubles.append(f"{message.text} ({message.location.get('url')})")
+            is_expected = any(words in message.text for words in (*ANSWERS, *expect))
+            if message.type == "error" and not is_expected:
+                errors.append(f"{message.text} ({message.location.get('url')})")
 
         context = browser.new_context(
             viewport={"width": width, "height": height},
@@ -233,7 +233,7 @@ def open_phone(browser: Browser, cookie: dict[str, str]) -> Iterator[OpenPhone]:
             is_mobile=True,
             has_touch=True,
             color_scheme=colour_scheme,
-            # One that answers in a page's place would answer in a test's place too.
+            # A service worker's answers would bypass the test's routes.
             **{"service_workers": "block", **options},
         )
         context.add_init_script(REPORT_VIOLATIONS)
@@ -242,36 +242,36 @@ def open_phone(browser: Browser, cookie: dict[str, str]) -> Iterator[OpenPhone]:
         page = context.new_page()
         page.set_default_timeout(PATIENCE * 1000)
         page.on("console", on_console)
-        page.on("pageerror", lambda error: troubles.append(f"uncaught: {error}"))
+        page.on("pageerror", lambda error: errors.append(f"uncaught: {error}"))
         pages.append(page)
         return page
 
     yield open_phone
     for page in pages:
         if not page.is_closed():
-            page.title()  # a round trip, after which everything said so far has arrived
+            page.title()  # a round trip, after which all console messages have arrived
         page.context.close()
-    if troubles:
-        pytest.fail("The page complained:\n" + "\n".join(troubles), pytrace=False)
+    if errors:
+        pytest.fail("Console errors:\n" + "\n".join(errors), pytrace=False)
 
 
 @pytest.fixture
 def phone(request: pytest.FixtureRequest, open_phone: OpenPhone) -> Page:
-    """One phone; parametrise it indirectly with what `open_phone` takes."""
+    """One phone; parametrize it indirectly with arguments of `open_phone`."""
     return open_phone(**getattr(request, "param", {}))
 
 
 @pytest.fixture
-def shot() -> Shot:
-    """Shows a page from its top; with SCREENSHOTS=1 it keeps a picture of all of it.
+def screenshot() -> Screenshot:
+    """A function that scrolls a page to its top and, with SCREENSHOTS=1, saves a screenshot.
 
-    That is build/screenshots/NAME.png, to be looked at; no test compares it.
+    The file is build/screenshots/NAME.png. No test compares it.
     """
 
-    def shot(page: Page, name: str) -> None:
-        page.wait_for_load_state()  # Chromium hangs when asked amid a page change
-        page.evaluate("scrollTo(0, 0)")  # what sticks to the top is drawn where it is scrolled to
+    def screenshot(page: Page, name: str) -> None:
+        page.wait_for_load_state()  # Chromium hangs during a page change
+        page.evaluate("scrollTo(0, 0)")  # sticky elements are drawn at the scroll position
         if os.environ.get("SCREENSHOTS"):
             page.screenshot(path=SCREENSHOTS / f"{name}.png", full_page=True)
 
-    return shot
+    return screenshot

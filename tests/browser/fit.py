@@ -1,13 +1,13 @@
-"""Whether a page fits its screen: the questions that the browser answers about it."""
+"""Scripts that check whether a page fits its screen."""
 
-# What a phone set to twice the usual text does. Through the CSSOM, which the policy allows.
+# Doubles the text size, as a phone's setting does. The policy allows this through the CSSOM.
 TWICE = "document.documentElement.style.fontSize = '32px'"
 
-# Text that leaves its own button or the page, and text that lies on other text; the score, the foot
-# and what a chip unfolds lie over what is below them.
+# Finds text that leaves its button or the page, and text that overlaps other text. The score, the
+# foot and an unfolded chip may cover what is below them.
 CUT = """
 () => {
-  // What is left of a box within those that scroll or end in dots.
+  // The visible part of a box inside an element that scrolls or ends in an ellipsis.
   function seen({left, top, right, bottom}, element) {
     const clip = element.closest(".log, .versus, .bar p > *, .score dt, .many thead th");
     if (!clip) return {left, top, right, bottom};
@@ -26,34 +26,34 @@ CUT = """
     const range = document.createRange();
     range.selectNodeContents(text);
     for (const whole of range.getClientRects()) {
-      const said = text.data.trim().slice(0, 30), box = seen(whole, element);
+      const label = text.data.trim().slice(0, 30), box = seen(whole, element);
       if (box.right - box.left < 2 || box.bottom - box.top < 2) continue;
-      if (box.left < -1 || box.right > innerWidth + 1) found.push(`${said} leaves the page`);
+      if (box.left < -1 || box.right > innerWidth + 1) found.push(`${label} leaves the page`);
       const holder = element.closest(
         "button, .tabs a, .foot a, label > b, summary, td, th, dd, dt");
       const held = holder?.getBoundingClientRect(), tall = 4 + (box.bottom - box.top) * .15;
       if (held && (box.left < held.left - 1 || box.right > held.right + 1 ||
           box.top < held.top - tall || box.bottom > held.bottom + tall)) {
-        found.push(`${said} is cut`);
+        found.push(`${label} is cut`);
       }
       if (element.closest(`
         .foot, .score, .chart, .again > div, .six .more, .bar p > *, .many thead th`)) continue;
       for (const [other, its] of places) {
         const x = Math.min(box.right, other.right) - Math.max(box.left, other.left);
         const y = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top);
-        // Text has room above and below that it leaves empty, large figures the most.
+        // The box of a text has empty space above and below, most of all for large figures.
         const empty = (box.bottom - box.top) * .3 + (other.bottom - other.top) * .1;
-        if (x > 2 && y > empty) found.push(`${said} lies on ${its}`);
+        if (x > 2 && y > empty) found.push(`${label} overlaps ${its}`);
       }
-      places.push([box, said]);
+      places.push([box, label]);
     }
   }
   return found;
 }
 """
 
-# What stays in reach, however long the page is: the acts in the foot, and the sum beside them. The
-# foot of a form that begins low on the page comes with that form.
+# The buttons and the total in the foot must stay visible on a page of any length. The foot of a
+# form that begins low on the page may scroll with it.
 OUT_OF_REACH = """
 () => [...document.querySelectorAll(".foot > :not([hidden])")]
   .filter(each => each.checkVisibility())

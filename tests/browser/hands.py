@@ -1,7 +1,7 @@
-"""A hand as a small table of data, which can be tapped through or put into a game beforehand.
+"""Hands as data, to be tapped by a test or added to a game beforehand.
 
-Meld is written as the taps that show it, in order: chips by their id (``run``, ``marriage-S``),
-cards by themselves (``AH``). Seats are numbers as in a game record; so are the totals' sides.
+Meld is a list of taps in order: chips by id (``run``, ``marriage-S``) and cards (``AH``). Seats
+and the sides of totals are numbers, as in a game record.
 """
 
 import re
@@ -31,36 +31,36 @@ CARD = re.compile(r"(A|10|K|Q|J|9)[SHDC]")
 
 @dataclass(frozen=True)
 class Hand:
-    """One deal; `tricks` are the points of the side that counts first, the defenders."""
+    """One deal; `tricks` are the trick points of the defenders."""
 
     declarer: Seat = 0
     bid: int = 0
     trump: str = ""
     meld: Mapping[Seat, str] = field(default_factory=dict)
     tricks: int | None = None
-    took: Took | None = None  # the answer, where the app has to ask
+    took: Took | None = None  # the answer, if the app asks
     outcome: Outcome = Outcome.PLAYED
     totals: tuple[int, int] = (0, 0)  # after this hand
 
     def melding_order(self) -> list[Seat]:
-        """Those who show something, in the order in which the app asks them."""
+        """The seats that show meld, in the order of the app's tabs."""
         partner = (self.declarer + 2) % 4
         left, right = (self.declarer + 1) % 4, (self.declarer + 3) % 4
         return [seat for seat in (self.declarer, partner, left, right) if seat in self.meld]
 
     @property
     def defender(self) -> Seat:
-        """A seat of the side that counts its tricks."""
+        """A seat of the defenders."""
         return (self.declarer + 1) % 2
 
     def facts(self, ruleset: Ruleset, number: int) -> Iterator[HandEvent]:
-        """What tapping the hand records, as far as the hand goes."""
+        """Yield the facts that tapping this hand records."""
         if self.trump:
             trump = Suit.parse(self.trump)
             yield BidWon(number, self.declarer, self.bid, trump)
             bid_on = Dealt(ruleset, dealer=0, trump=trump)
             for seat in self.melding_order():
-                yield from taps_as_facts(bid_on, number, seat, self.meld[seat])
+                yield from facts_of_taps(bid_on, number, seat, self.meld[seat])
         if self.tricks is not None or self.outcome is Outcome.THROWN_IN:
             yield MeldFinished(number)
         if self.tricks is not None:
@@ -71,8 +71,8 @@ class Hand:
             yield HandEnded(number, self.outcome)
 
 
-def taps_as_facts(hand: Dealt, number: int, seat: Seat, taps: str) -> Iterator[HandEvent]:
-    """What taps on chips and cards record of a player's meld, one after the other."""
+def facts_of_taps(hand: Dealt, number: int, seat: Seat, taps: str) -> Iterator[HandEvent]:
+    """Yield the facts that taps on chips and cards record for a player's meld."""
     chips = {each.id: each for each in combinations(hand.ruleset, hand.trump)}
     for tap in taps.split():
         fact: CardsShown | MeldNamed
@@ -87,7 +87,7 @@ def taps_as_facts(hand: Dealt, number: int, seat: Seat, taps: str) -> Iterator[H
         yield fact
 
 
-REFERENCE_HAND = Hand(  # of table.md
+REFERENCE_HAND = Hand(
     declarer=2,
     bid=310,
     trump="hearts",
@@ -106,10 +106,9 @@ REFERENCE_CARDS = Hand(
 )
 
 SAMPLE_TRUMP = "diamonds"
-SAMPLE_CARDS = "AD 10D KD KD QD JD 9D KS QS KH KC"  # of the Howell document
-
-CLASSIC = (  # trick points 25, all meld is lost without a trick
-    Hand(  # made by chips; the defenders save their meld
+SAMPLE_CARDS = "AD 10D KD KD QD JD 9D KS QS KH KC"  # from the Howell document
+CLASSIC = (  # 25 trick points; all meld is lost without a trick
+    Hand(  # made with chips; the defenders save their meld
         declarer=1,
         bid=22,
         trump="hearts",
@@ -134,7 +133,7 @@ CLASSIC = (  # trick points 25, all meld is lost without a trick
         took=Took.NOTHING,
         totals=(-13, 107),
     ),
-    Hand(  # by cards; the defenders take a trick of nothing and keep their marriage
+    Hand(  # with cards; the defenders take a trick without points and keep their marriage
         declarer=2,
         bid=28,
         trump="diamonds",
@@ -143,7 +142,7 @@ CLASSIC = (  # trick points 25, all meld is lost without a trick
         took=Took.TRICK,
         totals=(34, 109),
     ),
-    Hand(  # a bid that is typed
+    Hand(  # a typed bid
         declarer=0,
         bid=35,
         trump="hearts",
@@ -161,8 +160,8 @@ CLASSIC = (  # trick points 25, all meld is lost without a trick
     ),
 )
 
-HOWELL = (  # trick points 250, the defenders' meld is lost without trick points
-    REFERENCE_HAND,  # made by chips; the defenders save their meld
+HOWELL = (  # 250 trick points; the defenders' meld is lost without trick points
+    REFERENCE_HAND,  # made with chips; the defenders save their meld
     Hand(  # set: 100 + 120 does not reach 350
         declarer=3,
         bid=350,
@@ -179,7 +178,7 @@ HOWELL = (  # trick points 250, the defenders' meld is lost without trick points
         tricks=0,
         totals=(570, 320),
     ),
-    Hand(  # out of reach: 400 - 20 is more than the tricks hold
+    Hand(  # out of reach: 400 - 20 is more than the trick points
         declarer=0,
         bid=400,
         trump="hearts",
@@ -188,7 +187,7 @@ HOWELL = (  # trick points 250, the defenders' meld is lost without trick points
         totals=(170, 360),
     ),
     Hand(outcome=Outcome.REDEALT, totals=(170, 360)),
-    Hand(  # by cards
+    Hand(  # with cards
         declarer=2,
         bid=300,
         trump=SAMPLE_TRUMP,
@@ -204,7 +203,7 @@ HOWELL = (  # trick points 250, the defenders' meld is lost without trick points
         tricks=100,
         totals=(720, 860),
     ),
-    Hand(  # a bid that is typed; a roundhouse of chips
+    Hand(  # a typed bid; a roundhouse tapped with chips
         declarer=1,
         bid=430,
         trump="spades",

@@ -1,8 +1,8 @@
-"""How far what stands on a page jumps, as the browser itself reckons it."""
+"""Measure how far the content of a page jumps, by the browser's own metric."""
 
 from playwright.sync_api import Page
 
-# Whether or not somebody has just tapped: a tap is when it jumps under the finger.
+# Includes shifts right after a tap, which move targets under the finger.
 WATCH = """
 window.shifts = [];
 new PerformanceObserver(list => {
@@ -20,12 +20,12 @@ NEXT_FRAMES = """
 
 
 def watch_shifts(page: Page) -> None:
-    """From the next page load on."""
+    """Record layout shifts from the next page load on."""
     page.context.add_init_script(WATCH)
 
 
 def shifted(page: Page) -> tuple[float, list[str]]:
-    """How much has shifted since this was asked last, and what."""
+    """Return the sum and the sources of the shifts since the last call."""
     page.evaluate(NEXT_FRAMES)
     found = page.evaluate("window.shifts.splice(0)")
     return sum(value for value, _ in found), [moved for _, each in found for moved in each]

@@ -1,4 +1,4 @@
-"""Taps whole game records: every call, every card, every pile of tricks, up to the winner."""
+"""Tap whole game records: every call, card and pile of tricks, up to the winner."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -17,11 +17,11 @@ from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat
 from tests.browser.scorer import Scorer
 
 SWEEPS = (Outcome.SWEEP_MADE, Outcome.SWEEP_FAILED)
-ENOUGH_NINES = 6  # for every ruleset that deals again for nines
+ENOUGH_NINES = 6  # enough in every ruleset with a redeal for nines
 
 
-def as_tapped(ruleset: Ruleset, trump: Suit, cards: tuple[Card, ...], backwards: bool) -> list[str]:
-    """A chip for each meld that the count of these cards lists, then the cards of no meld."""
+def taps_for(ruleset: Ruleset, trump: Suit, cards: tuple[Card, ...], backwards: bool) -> list[str]:
+    """Return taps for these cards: a chip for each meld counted, then the remaining cards."""
     chips = {each.kind: each.id for each in combinations(ruleset, trump)}
     melds = count_shown(ruleset, cards, trump).melds
     times = {(meld.name, meld.suit): meld.count for meld in melds}
@@ -35,10 +35,10 @@ def as_tapped(ruleset: Ruleset, trump: Suit, cards: tuple[Card, ...], backwards:
 
 @dataclass
 class RecordPlayer:
-    """Taps what a record says, hand by hand, as the table of that game would have."""
+    """Taps the hands of a record as the players would have."""
 
     scorer: Scorer
-    game: Game  # as the record tells it
+    game: Game  # from the record
 
     @property
     def ruleset(self) -> Ruleset:
@@ -48,7 +48,7 @@ class RecordPlayer:
         self.scorer.new_game(server, self.ruleset.id, self.game.players, self.game.first_dealer)
 
     def play(self, number: int) -> None:
-        """Tap that hand from its first call to its result."""
+        """Tap a hand from its first call to its result."""
         hand = self.game.hands[number - 1].hand
         self.bid(hand)
         if hand.trump and not hand.sweep:
@@ -58,10 +58,10 @@ class RecordPlayer:
     # The bid
 
     def bid(self, hand: Hand) -> None:
-        """Every call in turn; who is stuck says nothing."""
+        """Tap every call in turn; a stuck player makes no call."""
         if not hand.calls:
-            return  # dealt again: whoever has the nines spoke first
-        self.scorer.every_call()
+            return  # a redeal before the first call
+        self.scorer.open_auction()
         self.scorer.call(*(call.value for call in hand.calls))
         if hand.trump:
             self.scorer.name_trump(hand.trump.word)
@@ -72,7 +72,7 @@ class RecordPlayer:
     # The meld
 
     def meld(self, hand: Hand, by_card: bool) -> None:
-        """The declarer first, but last with what wins the game at once."""
+        """Tap the melds, the declarer's first; if it wins the game at once, last."""
         order = list(self._melding_order())
         wins_at_once = hand.outcome is Outcome.PLAYED and not hand.points
         if wins_at_once:
@@ -97,14 +97,14 @@ class RecordPlayer:
         assert trump
         taps = [str(card) for card in shown.cards]
         if not by_card:
-            taps = as_tapped(self.ruleset, trump, shown.cards, backwards)
+            taps = taps_for(self.ruleset, trump, shown.cards, backwards)
         self.scorer.show(" ".join(taps))
 
     # The end
 
     def finish(self, hand: Hand) -> None:
         if hand.outcome is Outcome.REDEALT:
-            self.deal_again()
+            self.redeal()
         elif hand.outcome is Outcome.FOLDED:
             self.scorer.step = "fold"
             self.scorer.record(self.scorer.page.locator(".calls button[value=folded]"))
@@ -116,32 +116,32 @@ class RecordPlayer:
         if hand.points:
             self.tricks(hand)
 
-    def deal_again(self) -> None:
+    def redeal(self) -> None:
         if self.ruleset.nines_redeal is NinesRedeal.OFF:
             self.scorer.misdeal()
             return
         self.scorer.step = "nines"
-        self.scorer.more()
+        self.scorer.open_more()
         self.scorer.unfold("Redeal for nines")
         self.scorer.tap(self.scorer.page.locator("input[name=seat]").first)
         self.scorer.tap(self.scorer.radio("nines", ENOUGH_NINES))
         self.scorer.record(self.scorer.page.get_by_role("button", name="Redeal", exact=True))
 
     def tricks(self, hand: Hand) -> None:
-        """Pile after pile, those that the record tells, and the question where there is one."""
+        """Enter the piles in the record, and answer the question if there is one."""
         self.scorer.step = "tricks"
         for seat, points in hand.points.items():
             side = self.scorer.radio("side", self._pile(hand, seat)[0])
             if not side.is_checked():
                 self.scorer.tap(side)
             self.scorer.record(self.scorer.points_tile(points))
-        asked = self.scorer.page.locator("form[action*='/took/']")
-        while asked.count():
-            seat = int((asked.get_attribute("action") or "").rpartition("/")[2])
+        question = self.scorer.page.locator("form[action*='/took/']")
+        while question.count():
+            seat = int((question.get_attribute("action") or "").rpartition("/")[2])
             self.scorer.answer(self._took(hand, seat))
 
-    def _took(self, hand: Hand, asked: Seat) -> Took:
-        pile = self._pile(hand, asked)
+    def _took(self, hand: Hand, player: Seat) -> Took:
+        pile = self._pile(hand, player)
         return next(took for seat, took in hand.took.items() if seat in pile)
 
     def _pile(self, hand: Hand, seat: Seat) -> tuple[Seat, ...]:
@@ -151,8 +151,8 @@ class RecordPlayer:
         return self.scorer.page.locator(f".answers button[name={name}][value='{value}']")
 
 
-def told(game: Game) -> list[object]:
-    """What happened in each hand; piles of tricks by themselves, whoever they were told for."""
+def comparable(game: Game) -> list[object]:
+    """Return the hands in a form in which equal piles of tricks compare as equal."""
     return [
         (
             replace(hand, points={}, took={}),

@@ -1,4 +1,4 @@
-"""Whoever holds the phone: taps through a hand, waits for what was recorded, counts the taps."""
+"""A simulated scorekeeper who taps through hands, waits for each entry and counts taps."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -17,18 +17,18 @@ ANSWERS = {
     Took.COUNTER: "A counter",
 }
 
-# What app.js takes for the second half of a double tap: so soon and so near.
+# Limits within which app.js treats a tap as the second half of a double tap.
 BOUNCE = 0.25  # seconds, on the same card, chip or tile
-DOUBLE_TAP = 0.75  # seconds, on what has just come under the finger
+DOUBLE_TAP = 0.75  # seconds, on something new under the finger
 SAME_PLACE = 24  # px
 
 SEQ = ".bar input[name=seq]"
-BIDDING = "main[id^='bid-'], main[id^='calls-']"  # whichever way the bid is told
+BIDDING = "main[id^='bid-'], main[id^='calls-']"  # either way to enter the bid
 
-# A target wider than this can be tapped well beside its middle.
+# A wider target can be tapped away from its middle.
 WIDE = 120  # px
 
-# Brings a target where a finger can reach it and says where it is, and whether nothing covers it.
+# Scrolls a target into reach; returns its place and whether anything covers it.
 AIM = """
 target => {
   const box = () => target.getBoundingClientRect();
@@ -49,8 +49,8 @@ NEXT_FRAME = "() => new Promise(done => requestAnimationFrame(() => requestAnima
 Place = tuple[float, float]
 
 
-def spot(target: Locator) -> Place:
-    """Where the finger goes."""
+def center_of(target: Locator) -> Place:
+    """Return the center of a target, after scrolling to it."""
     target.scroll_into_view_if_needed()
     box = target.bounding_box()
     assert box
@@ -58,15 +58,15 @@ def spot(target: Locator) -> Place:
 
 
 def double_tap(page: Page, target: Locator, gap: int) -> None:
-    """Two taps on one place, that many milliseconds apart, whatever lies there by then."""
-    place = spot(target)
+    """Tap the same place twice, ``gap`` milliseconds apart, whatever is there the second time."""
+    place = center_of(target)
     page.touchscreen.tap(*place)
     page.wait_for_timeout(gap)
     page.touchscreen.tap(*place)
 
 
 class Scorer:
-    """Taps as a thumb does; every tap that records must move the game on by one fact."""
+    """Taps like a thumb; every recording tap must add exactly one fact."""
 
     def __init__(self, page: Page, javascript: bool = True) -> None:
         self.page = page
@@ -81,7 +81,7 @@ class Scorer:
         return self.page.locator(f"input[name={group}][value='{value}']")
 
     def chip(self, id: str) -> Locator:
-        """A chip as it lies there, folded up where it offers what else can be done."""
+        """A chip, or its summary if the chip can be unfolded."""
         button = f"button[value^='{id}:']"
         return self.page.locator(f".chips > {button}:not(.back), .chips > :has({button}) > summary")
 
@@ -103,17 +103,17 @@ class Scorer:
             return
         aim = target.evaluate(AIM)
         if not aim["reached"]:
-            target.tap(trial=True)  # says what covers it, or waits until nothing does
+            target.tap(trial=True)  # waits until nothing covers it, or reports what does
             aim = target.evaluate(AIM)
         x, y = aim["place"]
-        place = self._read_first((x, y), aim["width"], BOUNCE if aim["stays"] else DOUBLE_TAP)
+        place = self._avoid_double_tap((x, y), aim["width"], BOUNCE if aim["stays"] else DOUBLE_TAP)
         self.page.touchscreen.tap(*place)
         self._tapped = (monotonic(), place)
 
-    def _read_first(self, place: Place, width: float, pause: float) -> Place:
-        """A person reads what has just come under the finger before tapping there again.
+    def _avoid_double_tap(self, place: Place, width: float, pause: float) -> Place:
+        """Avoid an unintended double tap, as a person does who reads the screen first.
 
-        Or the finger comes down on another part of a wide target.
+        Return the place to tap: after a pause, or on another part of a wide target.
         """
         at, last = self._tapped
         early = at + pause - monotonic()
@@ -125,20 +125,20 @@ class Scorer:
         return place
 
     def record(self, target: Locator) -> None:
-        """A tap that records one fact, neither none nor two."""
-        self.recording(lambda: self.tap(target))
+        """Tap a target and expect it to record exactly one fact."""
+        self.expect_facts(lambda: self.tap(target))
 
-    def recording(self, act: Callable[[], object], facts: int = 1) -> None:
-        """Do something, and see the game move on by that many facts."""
+    def expect_facts(self, act: Callable[[], object], facts: int = 1) -> None:
+        """Do something and wait until it has recorded this many facts."""
         after = self.seq + facts
         act()
-        # Not by expect(), which looks again only every so often.
+        # expect() is slower, because it polls at longer intervals.
         self.page.locator(f"{SEQ}[value='{after}']").wait_for(state="attached")
-        self._tapped = (monotonic(), self._tapped[1])  # the new screen is read from now on
+        self._tapped = (monotonic(), self._tapped[1])  # reading the new screen starts now
 
     @property
     def seq(self) -> int:
-        """How many facts the screen knows."""
+        """The number of facts that the screen shows."""
         return int(self.page.locator(SEQ).input_value())
 
     # The steps of a hand
@@ -158,12 +158,12 @@ class Scorer:
 
     def misdeal(self) -> None:
         self.step = "misdeal"
-        self.more()
+        self.open_more()
         self.record(self.button("Misdeal"))
         expect(self.page.locator(BIDDING)).to_be_visible()
 
     def bid(self, hand: Hand) -> None:
-        """Three choices; the third moves the screen on by itself where it can."""
+        """Make the three choices of the bid; with JavaScript, the third one submits the form."""
         self.step = "bid"
         self.tap(self.radio("declarer", hand.declarer))
         tile = self.radio("bid", hand.bid)
@@ -180,49 +180,49 @@ class Scorer:
             self.record(self.button("Next").first)
         expect(self.tab(hand.declarer)).to_have_attribute("aria-current", "true")
 
-    def every_call(self) -> None:
-        """On to the auction, where the screen asks only who won it."""
+    def open_auction(self) -> None:
+        """Open the auction, if the screen only asks who won the bid."""
         self.step = "auction"
         if self.page.locator("main[id^='bid-']").count():
-            self.more()
+            self.open_more()
             self.tap(self.link("Record each bid"))
             self.page.locator("main[id^='calls-']").wait_for()
 
     def call(self, *calls: int | str) -> None:
-        """What the players say, one after the other, whoever's turn it is."""
+        """Enter these calls one after another, for the player whose turn it is."""
         self.step = "auction"
-        for said in calls:
-            tile = self.page.locator(f".calls button[name=said][value='{said}']")
+        for value in calls:
+            tile = self.page.locator(f".calls button[name=said][value='{value}']")
             if tile.count():
                 self.record(tile)
                 continue
             self.unfold("other")
-            self.page.get_by_label("Bid", exact=True).fill(str(said))
+            self.page.get_by_label("Bid", exact=True).fill(str(value))
             self.record(self.page.get_by_role("button", name="Bid", exact=True))
 
     def name_trump(self, trump: str) -> None:
         self.step = "trump"
         self.record(self.page.locator(f".won-bid button[value={trump}]"))
 
-    def more(self) -> None:
-        """Open the menu of what is rare."""
+    def open_more(self) -> None:
+        """Open the menu “More”."""
         self.tap(self.page.get_by_role("link", name="More", exact=True))
         self.page.get_by_role("heading", name="More", exact=True).wait_for()
 
     def fix(self, step: str) -> None:
-        """Open a step of the hand whose result is on the screen."""
+        """Reopen a step of the hand from its result."""
         self.page.get_by_label("Fix this hand").wait_for(state="attached")
         self.unfold("Fix something")
         self.tap(self.page.get_by_role("link", name=step, exact=True))
 
     def unfold(self, summary: str) -> None:
-        """Open what is folded away, unless somebody has."""
+        """Open a folded section, unless it is already open."""
         folded = self.page.locator("details:not([open]) > summary", has_text=summary)
         if folded.count():
             self.tap(folded)
             self.page.locator("details[open] > summary", has_text=summary).wait_for()
             if self.javascript:
-                self.page.evaluate(NEXT_FRAME)  # by then it has been scrolled into view
+                self.page.evaluate(NEXT_FRAME)  # until it has been scrolled into view
 
     def meld(self, hand: Hand) -> None:
         self.step = "meld"
@@ -234,7 +234,7 @@ class Scorer:
         return self.page.locator(f".tabs a[href$='/meld/{seat}']")
 
     def go_to(self, seat: int) -> None:
-        """On to that player: by the large button when they are next, else by their tab."""
+        """Go to a player's meld, with the large button if they are next, otherwise by tab."""
         if self.tab(seat).get_attribute("aria-current"):
             return
         following = self.page.locator(f".foot a[href$='/meld/{seat}']")
@@ -242,7 +242,7 @@ class Scorer:
         self.page.locator(f".tabs a[href$='/meld/{seat}'][aria-current]").wait_for()
 
     def show(self, taps: str) -> None:
-        """Chips and cards, one after the other."""
+        """Tap chips and cards one after another."""
         for tap in taps.split():
             if CARD.fullmatch(tap):
                 self.record(self.card(tap))
@@ -250,7 +250,7 @@ class Scorer:
                 self.name_meld(tap)
 
     def name_meld(self, id: str) -> None:
-        """Tap a chip; one more of a meld that was named is the second tap in a single deck."""
+        """Tap a chip; in a single deck, adding a second meld takes two taps."""
         chip = self.chip(id)
         if chip.evaluate("chip => chip.tagName") == "SUMMARY":
             self.tap(chip)
@@ -270,7 +270,7 @@ class Scorer:
         self.record(self.page.get_by_role("button", name=enter, exact=True))
 
     def throw_in(self) -> None:
-        """By the large button where the bid is out of reach, else by what is folded away."""
+        """Throw in the hand; the button is folded away unless the bid is out of reach."""
         self.step = "throw-in"
         if not self.page.locator("button[value=thrown-in]").is_visible():
             self.unfold("Throw in the hand (concede the bid)")
@@ -294,7 +294,7 @@ class Scorer:
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """The score on top, as the screen says it."""
+        """The totals shown at the top of the screen."""
         figures = self.page.locator(".score dd, .won dd").all_inner_texts()
         return tuple(int(figure.replace("\N{MINUS SIGN}", "-")) for figure in figures)
 
@@ -306,7 +306,7 @@ class Scorer:
     def new_game(
         self, server: str, ruleset: str, players: Sequence[str] = PLAYERS, first_dealer: int = 0
     ) -> None:
-        """From the first page to the first hand."""
+        """Start a game from the first page."""
         self.step = "new game"
         self.page.goto(server)
         self.tap(self.link("New game"))

@@ -1,14 +1,14 @@
-"""A page of the edition without a server: what people see of it is in its frame."""
+"""Pages of the pocket edition, whose visible content is in a frame."""
 
 from typing import Any
 
 from playwright.sync_api import Frame, Page
 
-START = 180_000  # ms; a busy machine takes longer to start Python
+START = 180_000  # ms; starting Python takes long on a busy machine
 
 
-class Shown:
-    """The frame as if it were the page; fingers, keys, downloads and the address are the page's."""
+class FramePage:
+    """Presents the frame as the page; touch, keys, downloads and the address belong to the page."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -30,20 +30,20 @@ class Shown:
         self.wait()
 
     def wait(self) -> None:
-        """Until the app is there and shows what is so now, however long the start takes."""
+        """Wait until the app has started and shows its current state."""
         self.page.wait_for_selector("[data-shown][data-ready]", state="attached", timeout=START)
         self.frame.wait_for_selector("#strip:empty", state="attached", timeout=START)
 
-    def lead_to(self, address: str) -> None:
-        """Change what the frame shows, as a link in it does: Python goes on."""
+    def goto_in_frame(self, address: str) -> None:
+        """Navigate only the frame, as a link does; Python keeps running."""
         self.frame.goto(address)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.frame if hasattr(Frame, name) else self.page, name)
 
 
-class Inside(Shown):
-    """The same, where every address is opened in the frame."""
+class InFrame(FramePage):
+    """A page on which every address is opened in the frame."""
 
     def goto(self, address: str) -> None:
-        self.lead_to(address)
+        self.goto_in_frame(address)

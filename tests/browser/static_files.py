@@ -1,4 +1,4 @@
-"""A web server that has files and nothing else, which can be taken off the net."""
+"""A web server for static files that can be switched off."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,18 +15,18 @@ class StaticFiles:
     folder: Path
     path: str = "/"
     address: str = ""
-    max_age: int | None = None  # seconds, which some hosts say; without it browsers guess
+    max_age: int | None = None  # seconds for Cache-Control; without it browsers guess
     is_off: bool = False
-    asked: list[str] = field(default_factory=list)  # paths of files, in order
+    requested: list[str] = field(default_factory=list)  # paths, in order
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """Says nothing while it is off, as where there is no network."""
+    """Closes connections without an answer while the server is off."""
 
     files: StaticFiles
 
     def do_GET(self) -> None:
-        self.files.asked.append(self.path)
+        self.files.requested.append(self.path)
         if self.files.is_off or not self.path.startswith(self.files.path):
             self.close_connection = True
             return
@@ -38,7 +38,7 @@ class Handler(SimpleHTTPRequestHandler):
             self.send_header("Cache-Control", f"max-age={self.files.max_age}")
         super().end_headers()
 
-    def log_message(self, *_told: object) -> None: ...
+    def log_message(self, *_args: object) -> None: ...
 
 
 @contextmanager
@@ -46,9 +46,9 @@ def static_files(folder: Path, path: str, max_age: int | None = None) -> Iterato
     files = StaticFiles(folder, path, max_age=max_age)
 
     class Bound(Handler):
-        def __init__(self, *about: object) -> None:
+        def __init__(self, *args: object) -> None:
             self.files = files
-            super().__init__(*about, directory=str(folder))
+            super().__init__(*args, directory=str(folder))
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Bound)
     thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05})

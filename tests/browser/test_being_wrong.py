@@ -1,4 +1,4 @@
-"""Wrong taps, quick taps, refused taps: what is recorded, and what the app says."""
+"""Wrong taps, quick taps, refused taps: what is recorded and shown."""
 
 import re
 from collections.abc import Callable
@@ -12,7 +12,7 @@ from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.service.games import Act, Games
 from tests.browser.conftest import Deal, OpenPhone
 from tests.browser.hands import REFERENCE_HAND, Hand
-from tests.browser.scorer import BOUNCE, DOUBLE_TAP, Scorer, double_tap, spot
+from tests.browser.scorer import BOUNCE, DOUBLE_TAP, Scorer, center_of, double_tap
 
 BID_ONLY = Hand(declarer=1, bid=300, trump="hearts")
 OUT_OF_REACH = Hand(declarer=1, bid=400, trump="spades", meld={1: "marriage-H"})
@@ -20,8 +20,8 @@ MADE_BY_BOB = Hand(declarer=1, bid=300, trump="clubs", meld={1: "run"}, tricks=9
 JUST_MADE_BY_BOB = Hand(declarer=1, bid=250, trump="clubs", meld={1: "aces"}, tricks=90)
 
 
-class SlowLine:
-    """Keeps the first request back until it is let go."""
+class SlowConnection:
+    """Holds the first POST request until it is released."""
 
     def __init__(self, page: Page, url: str) -> None:
         self.held: list[Route] = []
@@ -33,15 +33,15 @@ class SlowLine:
         else:
             self.held.append(route)
 
-    def let_go(self) -> None:
+    def release(self) -> None:
         (route,) = self.held
         route.continue_()
 
 
-# Undo, redo, correct
+# Undo, redo, corrections
 
 
-def test_a_hand_is_undone_to_its_beginning_and_redone_to_its_result(
+def test_a_hand_can_be_undone_to_its_beginning_and_redone_to_its_result(
     deal: Deal, phone: Page
 ) -> None:
     scorer = Scorer(phone)
@@ -54,7 +54,7 @@ def test_a_hand_is_undone_to_its_beginning_and_redone_to_its_result(
     expect(phone.locator("dl dd").first).to_have_text("0")
     scorer.record(scorer.button("Undo “no more meld”"))
     expect(phone.locator(".cards")).to_be_visible()
-    for _ in range(6):  # taps of meld
+    for _ in range(6):  # meld taps
         scorer.record(scorer.button("Undo"))
     scorer.record(scorer.button("Undo the bid"))
     expect(phone.get_by_text("Who won the bid?")).to_be_visible()
@@ -67,7 +67,7 @@ def test_a_hand_is_undone_to_its_beginning_and_redone_to_its_result(
     assert scorer.totals == REFERENCE_HAND.totals
 
 
-def test_names_and_the_dealer_are_undone_and_redone_with_the_hand_from_every_page(
+def test_names_and_the_dealer_can_be_undone_and_redone_from_every_page(
     deal: Deal, phone: Page
 ) -> None:
     scorer = Scorer(phone)
@@ -75,7 +75,7 @@ def test_names_and_the_dealer_are_undone_and_redone_with_the_hand_from_every_pag
     phone.goto(f"{address}/players")
     phone.locator("#p0").fill("Anne")
     phone.locator("input[name=dealer][value='3']").tap()
-    scorer.recording(lambda: scorer.button("Save").tap(), facts=2)
+    scorer.expect_facts(lambda: scorer.button("Save").tap(), facts=2)
     expect(phone.get_by_text("Hand 2 · Dee deals")).to_be_visible()
     facts = scorer.seq
 
@@ -95,7 +95,7 @@ def test_names_and_the_dealer_are_undone_and_redone_with_the_hand_from_every_pag
     assert scorer.totals == REFERENCE_HAND.totals
 
 
-def test_a_name_half_typed_stays_while_another_phone_records(
+def test_a_half_typed_name_stays_when_another_phone_records(
     deal: Deal, games: Games, phone: Page
 ) -> None:
     scorer = Scorer(phone)
@@ -112,7 +112,7 @@ def test_a_name_half_typed_stays_while_another_phone_records(
     assert games.load(table.id).game.players[0] == "Annel"
 
 
-def test_undo_shows_the_player_whose_meld_it_took_back(deal: Deal, phone: Page) -> None:
+def test_undo_shows_the_player_whose_meld_it_reverted(deal: Deal, phone: Page) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", BID_ONLY))
     scorer.show("run")
@@ -137,7 +137,7 @@ def test_undoing_the_bid_shows_the_bid_of_the_same_hand(deal: Deal, phone: Page)
     expect(phone.get_by_text("Bob bid 300")).to_be_visible()
 
 
-def test_the_bid_is_changed_amid_the_meld_and_the_cards_stay(deal: Deal, phone: Page) -> None:
+def test_changing_the_bid_during_the_meld_keeps_the_cards(deal: Deal, phone: Page) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", BID_ONLY))
     scorer.show("run AS")
@@ -159,7 +159,7 @@ def test_the_bid_is_changed_amid_the_meld_and_the_cards_stay(deal: Deal, phone: 
         expect(scorer.card(card)).to_have_attribute("value", f"{card}:{next_tap}")
 
 
-def test_a_reopened_hand_is_left_as_it_is(deal: Deal, phone: Page) -> None:
+def test_leaving_a_reopened_hand_changes_nothing(deal: Deal, phone: Page) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", REFERENCE_HAND))
     before = scorer.seq
@@ -190,7 +190,7 @@ def test_a_correction_that_decides_the_game_shows_the_winner(
     assert scorer.totals == (470, 0)
 
 
-def test_a_bid_is_reopened_from_the_result_and_corrected(deal: Deal, phone: Page) -> None:
+def test_a_bid_can_be_corrected_from_the_result(deal: Deal, phone: Page) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", REFERENCE_HAND))
     scorer.fix("Bid")
@@ -213,7 +213,7 @@ def test_a_correction_after_the_game_was_won_changes_the_winner(deal: Deal, phon
     scorer.link("Sheet").tap()
     scorer.link("Cyd 310").tap()
     scorer.fix("Tricks")
-    scorer.record(phone.locator(".six > button[value='0']"))  # not 110: their meld is lost too
+    scorer.record(phone.locator(".six > button[value='0']"))  # their meld is lost too
     expect(phone.get_by_text("Lost their 60 meld: no trick points.")).to_be_visible()
     scorer.link("Back").tap()
 
@@ -233,16 +233,16 @@ sentence => {
 
 
 def wait_until_uncovered(page: Page, sentence: Locator) -> None:
-    """Asked again from here: wait_for_function polls with eval, which the page's policy forbids."""
+    """Poll from here; wait_for_function uses eval, which the page's policy forbids."""
     for _ in range(100):
         if page.evaluate(UNCOVERED, sentence.element_handle()):
             return
         page.wait_for_timeout(50)
-    raise AssertionError("the sentence stays covered")
+    raise AssertionError("the message stays covered")
 
 
 @pytest.mark.parametrize("phone", [{"width": 320, "height": 568}], ids=["320"], indirect=True)
-def test_a_refusal_is_scrolled_to_where_it_can_be_read(deal: Deal, phone: Page) -> None:
+def test_an_error_is_scrolled_into_view(deal: Deal, phone: Page) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", BID_ONLY))
     phone.get_by_text("Enter points instead").tap()
@@ -255,7 +255,7 @@ def test_a_refusal_is_scrolled_to_where_it_can_be_read(deal: Deal, phone: Page) 
     wait_until_uncovered(phone, sentence)
 
 
-def test_a_third_copy_of_a_card_is_refused_in_words_beside_the_grid(
+def test_a_third_copy_of_a_card_is_refused_with_a_message_beside_the_grid(
     deal: Deal, phone: Page
 ) -> None:
     scorer = Scorer(phone)
@@ -273,7 +273,7 @@ def test_a_third_copy_of_a_card_is_refused_in_words_beside_the_grid(
     expect(sentence).to_be_hidden()
 
 
-def test_an_illegal_bid_is_refused_beside_its_field_and_stays_there(
+def test_an_illegal_bid_is_refused_beside_its_field_and_the_input_is_kept(
     deal: Deal, phone: Page
 ) -> None:
     scorer = Scorer(phone)
@@ -282,7 +282,7 @@ def test_an_illegal_bid_is_refused_beside_its_field_and_stays_there(
     scorer.radio("trump", "hearts").tap()
     phone.get_by_text("Other", exact=True).tap()
     field = phone.get_by_label("Type a bid")
-    field.fill("455")  # last: a tile that completes the form would send it before Next does
+    field.fill("455")  # last, because a tile that completes the form would submit it
 
     scorer.tap(scorer.button("Next"))
 
@@ -295,22 +295,20 @@ def test_an_illegal_bid_is_refused_beside_its_field_and_stays_there(
     expect(phone.get_by_text("Bob bid 460")).to_be_visible()
 
 
-def test_a_tile_tapped_after_a_number_was_typed_is_the_bid(deal: Deal, phone: Page) -> None:
+def test_a_tile_tapped_after_typing_a_number_is_the_bid(deal: Deal, phone: Page) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse"))
     phone.get_by_text("Other", exact=True).tap()
     phone.get_by_label("Type a bid").fill("455")
     scorer.radio("declarer", 1).tap()
-    scorer.radio("bid", 370).tap()  # in the row that the field does not cover
+    scorer.radio("bid", 370).tap()  # in a row not covered by the field
 
     scorer.record(scorer.radio("trump", "hearts"))
 
     expect(phone.get_by_text("Bob bid 370")).to_be_visible()
 
 
-def test_a_phone_that_was_too_late_is_shown_the_fresh_screen(
-    deal: Deal, games: Games, phone: Page
-) -> None:
+def test_a_late_phone_gets_the_current_screen(deal: Deal, games: Games, phone: Page) -> None:
     scorer = Scorer(phone)
     address = deal("howell-racehorse", BID_ONLY)
     phone.goto(address)
@@ -321,10 +319,10 @@ def test_a_phone_that_was_too_late_is_shown_the_fresh_screen(
     scorer.card("AH").tap()
 
     expect(phone.get_by_text("Another phone entered")).to_be_visible()
-    expect(scorer.card("AH")).to_have_attribute("value", "AH:0")  # its two aces
+    expect(scorer.card("AH")).to_have_attribute("value", "AH:0")  # the other phone's two aces
 
 
-def test_back_after_a_refused_name_is_an_ordinary_page(server: str, phone: Page) -> None:
+def test_going_back_after_a_refused_name_shows_a_normal_page(server: str, phone: Page) -> None:
     scorer = Scorer(phone)
     phone.goto(server)
     scorer.link("New game").tap()
@@ -348,46 +346,46 @@ def test_back_after_a_refused_name_is_an_ordinary_page(server: str, phone: Page)
     assert phone.evaluate("performance.getEntriesByType('navigation')[0].responseStatus") == 200
 
 
-def test_two_phones_that_undo_the_same_fact_take_one_back(
+def test_two_phones_that_undo_the_same_fact_undo_it_once(
     deal: Deal,
     games: Games,
-    invited: Callable[[str], str],
+    scoring_link: Callable[[str], str],
     open_phone: OpenPhone,
 ) -> None:
     melded = Hand(declarer=1, bid=300, trump="hearts", meld={1: "run", 3: "pinochle"})
     address = deal("howell-racehorse", melded)
     phones = [open_phone(), open_phone()]
-    lines = [SlowLine(phone, "**/undo") for phone in phones]
+    connections = [SlowConnection(phone, "**/undo") for phone in phones]
     first, second = phones
     first.goto(address)
-    second.goto(invited(address))
+    second.goto(scoring_link(address))
     second.get_by_role("button", name="Keep score").tap()
     second.wait_for_url("**/games/**")
     before = Scorer(first).seq
     statuses: list[int] = []
     for phone in phones:
-        phone.on("response", lambda response: note(response, statuses))
+        phone.on("response", lambda response: record_status(response, statuses))
 
     for phone in phones:
         with phone.expect_request("**/undo"):
             Scorer(phone).button("Undo").tap()
-    for line in lines:
-        line.let_go()
+    for connection in connections:
+        connection.release()
 
     for phone in phones:
         expect(phone.locator(".bar input[name=seq]")).to_have_value(str(before + 1))
-    told = [phone for phone in phones if phone.get_by_text("Another phone").is_visible()]
-    assert (sorted(statuses), len(told)) == ([200, 409], 1)
+    refused = [phone for phone in phones if phone.get_by_text("Another phone").is_visible()]
+    assert (sorted(statuses), len(refused)) == ([200, 409], 1)
     hand = games.load(address.rpartition("/")[2]).game.hand(1).hand
     assert sorted(hand.shown) == [1]  # the pinochle is gone, the run is not
 
 
-def note(response: Response, statuses: list[int]) -> None:
+def record_status(response: Response, statuses: list[int]) -> None:
     if response.request.method == "POST":
         statuses.append(response.status)
 
 
-# Quick
+# Quick taps
 
 
 GAPS = pytest.mark.parametrize("gap", [60, 150, 300], ids=lambda gap: f"{gap} ms")
@@ -403,16 +401,16 @@ def test_a_double_tap_on_no_more_meld_does_not_throw_the_hand_in(
 ) -> None:
     scorer = Scorer(phone)
     address = deal(ruleset, OUT_OF_REACH)
-    phone.goto(f"{address}/hands/1/meld/0")  # Ann melds last: the button is as wide as the phone
+    phone.goto(f"{address}/hands/1/meld/0")  # Ann melds last, so the button is as wide as the phone
     no_more = scorer.button("No more meld")
 
-    scorer.recording(lambda: double_tap(phone, no_more, gap))
+    scorer.expect_facts(lambda: double_tap(phone, no_more, gap))
     phone.wait_for_timeout(DOUBLE_TAP * 1000)
 
     table = games.load(address.rpartition("/")[2])
     assert table.seq == scorer.seq
     assert table.game.hand(1).hand.outcome is Outcome.PLAYED
-    scorer.throw_in()  # a tap of its own does
+    scorer.throw_in()  # a separate tap does
     expect(phone.get_by_role("heading", name="threw in the hand")).to_be_visible()
 
 
@@ -438,96 +436,94 @@ def test_a_double_tap_records_once(
 ) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", BID_ONLY))
-    line = SlowLine(phone, "**/meld/*")
-    button = spot(choose(scorer, {Scorer.card: "AH", Scorer.chip: "run"}[choose]))
+    connection = SlowConnection(phone, "**/meld/*")
+    button = center_of(choose(scorer, {Scorer.card: "AH", Scorer.chip: "run"}[choose]))
 
     def tap_twice() -> None:
         with phone.expect_request("**/meld/*"):
             phone.touchscreen.tap(*button)
         phone.wait_for_timeout(BOUNCE * 1000)
         phone.touchscreen.tap(*button)
-        line.let_go()
+        connection.release()
 
-    scorer.recording(tap_twice)
+    scorer.expect_facts(tap_twice)
 
-    expect(scorer.card("AH")).to_have_attribute("value", "AH:2")  # one ace, the next tap is two
-    scorer.show("KS")  # nothing was left waiting
+    expect(scorer.card("AH")).to_have_attribute("value", "AH:2")  # one ace; the next tap makes two
+    scorer.show("KS")  # nothing is waiting
 
 
-def test_a_double_tap_on_a_tile_that_moves_on_records_once(deal: Deal, phone: Page) -> None:
+def test_a_double_tap_on_a_tile_that_submits_records_once(deal: Deal, phone: Page) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse"))
-    line = SlowLine(phone, "**/bid")
+    connection = SlowConnection(phone, "**/bid")
     scorer.radio("declarer", 1).tap()
     scorer.radio("bid", 310).tap()
-    hearts = spot(scorer.radio("trump", "hearts"))
+    hearts = center_of(scorer.radio("trump", "hearts"))
 
     def tap_twice() -> None:
         with phone.expect_request("**/bid"):
             phone.touchscreen.tap(*hearts)
         phone.wait_for_timeout(BOUNCE * 1000)
         phone.touchscreen.tap(*hearts)
-        line.let_go()
+        connection.release()
 
-    scorer.recording(tap_twice)
+    scorer.expect_facts(tap_twice)
 
     expect(phone.get_by_text("Bob bid 310")).to_be_visible()
     scorer.show("KS")
 
 
-def test_a_double_tap_records_once_where_htmx_never_arrives(
-    deal: Deal, open_phone: OpenPhone
-) -> None:
+def test_a_double_tap_records_once_without_htmx(deal: Deal, open_phone: OpenPhone) -> None:
     phone = open_phone(expect=("ERR_FAILED",))
     phone.route("**/htmx.min.js*", lambda route: route.abort())
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", BID_ONLY))
     posts: list[str] = []
-    kept_back: list[int] = []
+    statuses: list[int] = []
 
-    def keep_the_first_answer_back(route: Route) -> None:
+    def drop_first_answer(route: Route) -> None:
         if posts or route.request.method != "POST":
             route.continue_()
         else:
             posts.append(route.request.url)
-            kept_back.append(route.fetch(max_redirects=0).status)
+            statuses.append(route.fetch(max_redirects=0).status)
 
-    phone.route("**/meld/*", keep_the_first_answer_back)
-    ace = spot(scorer.card("AH"))
+    phone.route("**/meld/*", drop_first_answer)
+    ace = center_of(scorer.card("AH"))
 
     def tap_twice() -> None:
         with phone.expect_request("**/meld/*"):
             phone.touchscreen.tap(*ace)
         phone.wait_for_timeout(BOUNCE * 1000)
-        with phone.expect_request("**/meld/*"):  # the browser gives the first one up
+        with phone.expect_request("**/meld/*"):  # the browser cancels the first request
             phone.touchscreen.tap(*ace)
 
-    scorer.recording(tap_twice)
+    scorer.expect_facts(tap_twice)
 
-    assert kept_back == [303]  # the server had entered the first
+    assert statuses == [303]  # the server had recorded the first tap
     expect(scorer.card("AH")).to_have_attribute("value", "AH:2")
 
 
 def test_quick_taps_on_several_cards_are_all_recorded(deal: Deal, phone: Page) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", BID_ONLY))
-    line = SlowLine(phone, "**/meld/*")
+    connection = SlowConnection(phone, "**/meld/*")
     cards = [scorer.card(card) for card in ("AH", "10H", "KH", "QH", "JH")]
-    spots = [spot(target) for target in (*cards, scorer.chip("aces"), scorer.card("9H"))]
+    spots = [center_of(target) for target in (*cards, scorer.chip("aces"), scorer.card("9H"))]
 
     def tap_quickly() -> None:
         for target in spots:
             phone.touchscreen.tap(*target)
-        line.let_go()
+        connection.release()
 
-    scorer.recording(tap_quickly, facts=7)
+    scorer.expect_facts(tap_quickly, facts=7)
 
     expect(phone.locator("output")).to_have_text("260")
 
 
 @GAPS
 @pytest.mark.parametrize("suit", ["spades", "clubs"])
-def test_a_double_tap_on_trump_ends_no_meld(
+def test_a_double_tap_on_trump_does_not_end_the_meld(
     deal: Deal, games: Games, phone: Page, suit: str, gap: int
 ) -> None:
     """“No more meld” appears under the finger."""
@@ -537,7 +533,7 @@ def test_a_double_tap_on_trump_ends_no_meld(
     scorer.radio("declarer", 1).tap()
     scorer.radio("bid", 310).tap()
 
-    scorer.recording(lambda: double_tap(phone, scorer.radio("trump", suit), gap))
+    scorer.expect_facts(lambda: double_tap(phone, scorer.radio("trump", suit), gap))
     phone.wait_for_timeout(DOUBLE_TAP * 1000)
 
     assert games.load(address.rpartition("/")[2]).seq == scorer.seq

@@ -1,4 +1,4 @@
-"""Behind a proxy that gives the app a path of its own, as ``https://example.org/cards/``."""
+"""The app behind a proxy at a subpath, such as ``https://example.org/cards/``."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,10 +11,10 @@ from playwright.sync_api import Page, expect
 from scorekeeper.app import create_app
 from scorekeeper.records.reading import parse_record
 from tests.below_a_path import PATH, put_below_a_path
-from tests.browser.conftest import Deal, OpenPhone, kept
+from tests.browser.conftest import Deal, OpenPhone, wait_until_cached
 from tests.browser.record_player import RecordPlayer
 from tests.browser.scorer import Scorer
-from tests.browser.test_line import BID_ONLY, NO_LINE
+from tests.browser.test_line import BID_ONLY, OFFLINE_ERRORS
 from tests.serving import served
 
 GAME = Path(__file__).parents[1] / "games" / "howell-racehorse.json"
@@ -41,15 +41,15 @@ def server(app: Flask) -> Iterator[str]:
 
 
 @pytest.fixture
-def asked(phone: Page) -> list[str]:
-    """The paths that the phone asks for."""
-    asked: list[str] = []
-    phone.context.on("request", lambda request: asked.append(urlsplit(request.url).path))
-    return asked
+def requested(phone: Page) -> list[str]:
+    """The paths that the phone has requested."""
+    requested: list[str] = []
+    phone.context.on("request", lambda request: requested.append(urlsplit(request.url).path))
+    return requested
 
 
-def test_a_hand_is_tapped_and_nothing_is_asked_elsewhere(
-    server: str, phone: Page, asked: list[str]
+def test_a_tapped_hand_requests_nothing_outside_the_path(
+    server: str, phone: Page, requested: list[str]
 ) -> None:
     scorer = Scorer(phone)
     player = RecordPlayer(scorer, parse_record(GAME.read_text("utf-8")).game)
@@ -60,11 +60,11 @@ def test_a_hand_is_tapped_and_nothing_is_asked_elsewhere(
     scorer.next_hand()
     expect(phone.locator(".bar p")).to_contain_text("Hand 2 ·")
     assert urlsplit(phone.url).path.startswith(f"{PATH}/games/")
-    assert [path for path in asked if not f"{path}/".startswith(f"{PATH}/")] == []
+    assert [path for path in requested if not f"{path}/".startswith(f"{PATH}/")] == []
 
 
-def test_a_tap_that_waited_is_sent_there(deal: Deal, open_phone: OpenPhone) -> None:
-    phone = open_phone(expect=NO_LINE)
+def test_a_waiting_tap_is_sent_below_the_path(deal: Deal, open_phone: OpenPhone) -> None:
+    phone = open_phone(expect=OFFLINE_ERRORS)
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", BID_ONLY))
     before = scorer.seq
@@ -78,10 +78,10 @@ def test_a_tap_that_waited_is_sent_there(deal: Deal, open_phone: OpenPhone) -> N
     assert scorer.seq == before + 1
 
 
-def test_the_page_is_kept_and_shown_without_a_line(deal: Deal, open_phone: OpenPhone) -> None:
-    phone = open_phone(expect=NO_LINE, service_workers="allow")
+def test_the_page_is_cached_and_shown_offline(deal: Deal, open_phone: OpenPhone) -> None:
+    phone = open_phone(expect=OFFLINE_ERRORS, service_workers="allow")
     phone.goto(deal("howell-racehorse", BID_ONLY))
-    kept(phone)
+    wait_until_cached(phone)
     phone.context.set_offline(True)
 
     phone.reload()

@@ -1,4 +1,4 @@
-"""The big board fits every screen that stands across the room, with names read from there."""
+"""The big board fits every screen, with names that can be read across the room."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,7 +11,7 @@ from tests.browser.screens.table import FULL_MELD
 
 NAMES = ("Grandma Rose", "Uncle Bartholomew", "Mary-Elizabeth", "Wilhelmina-Rose Fitz")
 SCREENS = ((1920, 1080), (1280, 800), (1024, 768), (800, 600), (844, 390), (667, 375))
-READ_FROM_AFAR = 1 / 25  # of the screen's height, as high as the letters of a name at the least
+READ_FROM_AFAR = 1 / 25  # minimum height of letters, as a fraction of the screen's height
 SIZES = """
 () => [
   document.documentElement.scrollWidth, document.documentElement.scrollHeight,
@@ -23,7 +23,7 @@ SIZES = """
 @pytest.mark.parametrize(
     "hands", [(REFERENCE_HAND, FULL_MELD), HOWELL[:2]], ids=["meld shown", "hand over"]
 )
-def test_all_of_the_big_board_is_on_the_screen(
+def test_the_whole_big_board_is_on_the_screen(
     deal: Deal, links: Links, phone: Page, hands: tuple[Hand, ...]
 ) -> None:
     address = deal("howell-racehorse", *hands, players=NAMES)

@@ -1,6 +1,6 @@
-"""Two taps on one place: whether the second is a bounce, a second half, or meant.
+"""Two taps on one place: the second may be a bounce, a double tap, or intended.
 
-The page's clock is the test's: a busy machine makes no tap late.
+The test controls the page's clock, so a busy machine does not delay taps.
 """
 
 from collections.abc import Callable
@@ -10,14 +10,14 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Deal
 from tests.browser.hands import Hand
-from tests.browser.scorer import Scorer, spot
+from tests.browser.scorer import Scorer, center_of
 
 BID = Hand(declarer=1, bid=60, trump="hearts")
 
 
 @pytest.fixture
 def table(deal: Deal, phone: Page) -> Callable[..., Scorer]:
-    """A function that opens a game whose page has time that passes only when the test says so."""
+    """A function that opens a game on a page whose clock the test controls."""
 
     def table(ruleset: str, *hands: Hand) -> Scorer:
         phone.clock.install()
@@ -30,9 +30,9 @@ def table(deal: Deal, phone: Page) -> Callable[..., Scorer]:
 
 
 def tap_twice(scorer: Scorer, target: Locator, gap: int) -> None:
-    """The second tap comes when the first has been answered and drawn."""
-    place, tap = spot(target), scorer.page.touchscreen.tap
-    scorer.recording(lambda: tap(*place))
+    """Tap twice; the second tap follows after the first has been answered and drawn."""
+    place, tap = center_of(target), scorer.page.touchscreen.tap
+    scorer.expect_facts(lambda: tap(*place))
     scorer.page.clock.run_for(gap)
     tap(*place)
 
@@ -45,7 +45,7 @@ def test_a_bounce_on_a_chip_or_a_card_is_one_tap(
     scorer = table(ruleset, BID)
     facts = scorer.seq
     tap_twice(scorer, scorer.chip("aces"), gap)
-    expect(scorer.button("Take back Aces")).to_be_hidden()  # the second tap did not unfold it
+    expect(scorer.button("Take back Aces")).to_be_hidden()  # not unfolded by the second tap
     scorer.page.clock.run_for(1_000)
     tap_twice(scorer, scorer.card("QD"), gap)
     scorer.page.clock.run_for(1_000)
@@ -55,7 +55,7 @@ def test_a_bounce_on_a_chip_or_a_card_is_one_tap(
     assert scorer.seq == facts + 3
 
 
-def test_a_second_tap_that_comes_later_counts(table: Callable[..., Scorer]) -> None:
+def test_a_later_second_tap_counts(table: Callable[..., Scorer]) -> None:
     scorer = table("double-deck", BID)
     facts = scorer.seq
     tap_twice(scorer, scorer.chip("aces"), 260)
@@ -66,7 +66,7 @@ def test_a_second_tap_that_comes_later_counts(table: Callable[..., Scorer]) -> N
 
 
 def test_quick_taps_on_neighbours_all_count(table: Callable[..., Scorer]) -> None:
-    """On the edges that they turn to each other, by two thumbs at once."""
+    """Two thumbs tap at once, close to the common edge."""
     scorer = table("double-deck", BID)
     left, right = (scorer.card(card).bounding_box() for card in ("KD", "QD"))
     assert left
@@ -78,16 +78,16 @@ def test_quick_taps_on_neighbours_all_count(table: Callable[..., Scorer]) -> Non
         for place in places:
             scorer.page.touchscreen.tap(*place)
 
-    scorer.recording(tap_both, facts=2)
+    scorer.expect_facts(tap_both, facts=2)
     expect(scorer.card("KD")).to_have_attribute("value", "KD:2")
     expect(scorer.card("QD")).to_have_attribute("value", "QD:2")
 
 
 @pytest.mark.parametrize("suit", ["spades", "clubs"])
-def test_the_meld_ends_only_by_a_tap_that_comes_after_its_screen_was_read(
+def test_the_meld_ends_only_after_its_screen_could_be_read(
     table: Callable[..., Scorer], suit: str
 ) -> None:
-    """“No more meld”, “Dee next” and the total have taken the place of the trumps."""
+    """“No more meld”, “Dee next” and the total appear where the trumps were."""
     scorer = table("double-deck")
     scorer.tap(scorer.radio("declarer", 1))
     scorer.tap(scorer.page.locator("input[name=bid]").first)

@@ -1,4 +1,4 @@
-"""What a page and a tap cost on a slow line, as transferred."""
+"""The bytes transferred for a page and for a tap."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Deal, all_melds_kept, plain
+from tests.browser.conftest import Deal, plain_http, wait_for_cached_melds
 from tests.browser.hands import REFERENCE_HAND, Hand
 from tests.browser.scorer import Scorer
 
@@ -20,19 +20,19 @@ MELDING = Hand(
 
 @contextmanager
 def transferred(page: Page) -> Iterator[dict[str, int]]:
-    """The bytes of each answer, headers and all, by the end of its address."""
-    asked: dict[str, str] = {}
+    """Yield the bytes of each answer, including headers, by the end of its address."""
+    names: dict[str, str] = {}
     sizes: dict[str, int] = {}
     network = page.context.new_cdp_session(page)
 
     def on_request(event: dict) -> None:
-        asked[event["requestId"]] = urlsplit(event["request"]["url"]).path.rpartition("/")[2]
+        names[event["requestId"]] = urlsplit(event["request"]["url"]).path.rpartition("/")[2]
 
     def on_finished(event: dict) -> None:
-        name = asked.get(event["requestId"])
-        if name:  # else it was asked for by the page before
+        name = names.get(event["requestId"])
+        if name:  # otherwise requested by the previous page
             size = int(event["encodedDataLength"])
-            sizes[name] = max(size, sizes.get(name, 0))  # a second time comes from the cache
+            sizes[name] = max(size, sizes.get(name, 0))  # the second time it comes from the cache
 
     network.on("Network.requestWillBeSent", on_request)
     network.on("Network.loadingFinished", on_finished)
@@ -42,13 +42,13 @@ def transferred(page: Page) -> Iterator[dict[str, int]]:
     network.detach()
 
 
-def test_the_game_page_is_small_even_with_nothing_in_the_cache(deal: Deal, phone: Page) -> None:
+def test_the_game_page_is_small_even_with_an_empty_cache(deal: Deal, phone: Page) -> None:
     address = deal("howell-racehorse", REFERENCE_HAND, MELDING)
 
     with transferred(phone) as sizes:
-        phone.goto(plain(address))
+        phone.goto(plain_http(address))
         expect(phone.locator("form[data-htmx-powered]").first).to_be_attached()
-        # A headless Chromium draws no tab and may not ask for the icon by itself.
+        # Headless Chromium has no tab and may not request the icon automatically.
         phone.evaluate("fetch(document.querySelector('link[rel=icon]').href).then(r => r.text())")
 
     print(f"{sum(sizes.values())} bytes:", sizes)
@@ -61,11 +61,11 @@ def test_the_answer_to_a_tap_is_small(deal: Deal, phone: Page) -> None:
     scorer = Scorer(phone)
 
     with transferred(phone) as sizes:
-        all_melds_kept(phone)
+        wait_for_cached_melds(phone)
     print("once a hand:", sizes)
     with transferred(phone) as sizes:
         scorer.show("nine")
 
-    sizes.pop("icon.svg", None)  # of the page before
+    sizes.pop("icon.svg", None)  # from the previous page
     print(f"{sum(sizes.values())} bytes:", sizes)
     assert sum(sizes.values()) <= ONE_TAP, sizes

@@ -1,4 +1,4 @@
-"""What taps change is put in place piece by piece, and the page is what it is when loaded anew."""
+"""Taps update parts of the page, which always matches the reloaded page."""
 
 import re
 
@@ -8,30 +8,30 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from scorekeeper.access import Role
 from scorekeeper.service.games import Games
-from tests.browser.conftest import FIRST_PHONE, Deal, soon
+from tests.browser.conftest import FIRST_PHONE, Deal, wait_until
 from tests.browser.hands import Hand
 from tests.browser.scorer import Scorer
 
 BID_ONLY = Hand(declarer=1, bid=300, trump="hearts")
 
-# The table as a tree, without what is made anew each time it is drawn or is the browser's own.
+# The table as a tree, without generated values and attributes that the browser adds.
 AS_LINES = """
 () => {
   const own = ["data-htmx-powered", "data-uncounted", "class", "open", "tabindex"];
-  const madeAnew = ["op", "csrf_token"];
+  const generated = ["op", "csrf_token"];
   const lines = node => {
     if (node.nodeType === Node.TEXT_NODE) return node.data.split(/\\s+/).filter(word => word);
-    if (madeAnew.includes(node.name)) return [node.name];
+    if (generated.includes(node.name)) return [node.name];
     const attributes = [...node.attributes].filter(({name}) => !own.includes(name));
-    const said = attributes.map(({name, value}) => `${name}=${value}`).sort();
-    const words = [node.localName, ...node.classList, ...said].join(" ");
+    const pairs = attributes.map(({name, value}) => `${name}=${value}`).sort();
+    const words = [node.localName, ...node.classList, ...pairs].join(" ");
     return [words, ...[...node.childNodes].flatMap(lines)];
   };
   return [...document.querySelectorAll("#table > :not(title)")].flatMap(lines);
 }
 """
 
-# Past the queue, as offline.js does with a screen that the phone has kept.
+# Bypasses the queue, as offline.js does with a cached screen.
 SHOW_PLAYER_2 = """
 htmx.ajax("GET", location.pathname.replace(/.$/, 2), {source: "html", target: "#table"})
 """
@@ -39,13 +39,13 @@ htmx.ajax("GET", location.pathname.replace(/.$/, 2), {source: "html", target: "#
 
 @pytest.fixture
 def without_polls(phone: Page) -> None:
-    """Nothing but the answers to taps changes the screen."""
+    """Only answers to taps change the screen."""
     phone.route("**/*live=*", lambda route: route.fulfill(status=204))
 
 
 @pytest.mark.usefixtures("without_polls")
 @pytest.mark.parametrize("ruleset_id", ["howell-racehorse", "double-deck"])
-def test_after_taps_the_page_is_as_it_is_when_loaded_again(
+def test_after_taps_the_page_matches_the_reloaded_page(
     deal: Deal, phone: Page, ruleset_id: str
 ) -> None:
     phone.goto(f"{deal(ruleset_id, BID_ONLY)}/hands/1/meld/1")
@@ -60,10 +60,10 @@ def test_after_taps_the_page_is_as_it_is_when_loaded_again(
 
 
 @pytest.mark.usefixtures("without_polls")
-def test_so_it_is_on_the_phone_of_a_player(
+def test_after_taps_a_players_page_matches_the_reloaded_page(
     deal: Deal, games: Games, app: Flask, phone: Page
 ) -> None:
-    address = deal("howell-racehorse", BID_ONLY, held_by="another phone")
+    address = deal("howell-racehorse", BID_ONLY, host="another phone")
     link = app.extensions["links"].renew(address.rpartition("/")[2], Role.SEAT)
     games.members.join(link, FIRST_PHONE.name, seat=3)
     phone.goto(address)
@@ -78,10 +78,8 @@ def test_so_it_is_on_the_phone_of_a_player(
     assert tapped == phone.evaluate(AS_LINES)
 
 
-def test_a_late_answer_changes_nothing_on_the_screen_of_another_player(
-    deal: Deal, phone: Page
-) -> None:
-    """Without a line the screen of another player comes from the phone, past the tap."""
+def test_a_late_answer_does_not_change_another_players_screen(deal: Deal, phone: Page) -> None:
+    """When offline, another player's screen comes from the cache and overtakes the tap."""
     phone.goto(f"{deal('howell-racehorse', BID_ONLY)}/hands/1/meld/1")
     scorer = Scorer(phone)
     held: list[Route] = []
@@ -101,19 +99,19 @@ def test_a_late_answer_changes_nothing_on_the_screen_of_another_player(
     expect(scorer.tab(1)).to_contain_text("–")
 
 
-# What is touched from here on: a card by its value, all else by its tag.
+# Records the nodes changed from now on: buttons by value, others by tag.
 WATCH = """
 () => {
   self.touched = new Set();
-  const note = ({target}) => touched.add(target.closest?.("button")?.value ?? target.nodeName);
+  const record = ({target}) => touched.add(target.closest?.("button")?.value ?? target.nodeName);
   const all = {subtree: true, childList: true, attributes: true};
-  new MutationObserver(changes => changes.forEach(note)).observe(document, all);
+  new MutationObserver(changes => changes.forEach(record)).observe(document, all);
 }
 """
 
 
-def test_a_tap_touches_no_other_card_and_nothing_around_the_page(deal: Deal, phone: Page) -> None:
-    """An old phone lays out and paints what is touched, changed or not."""
+def test_a_tap_changes_no_other_card_and_not_the_whole_page(deal: Deal, phone: Page) -> None:
+    """An old phone lays out and paints every node that is touched, changed or not."""
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", BID_ONLY))
     scorer.show("AH KS")
@@ -127,47 +125,45 @@ def test_a_tap_touches_no_other_card_and_nothing_around_the_page(deal: Deal, pho
 
 
 class HeldAnswers:
-    """Keeps back the answers to taps on player 1's meld and to Undo: each is let go in its turn."""
+    """Holds requests for player 1's meld and for Undo until they are released, one at a time."""
 
     def __init__(self, phone: Page) -> None:
         self.phone = phone
         self.held: list[Route] = []
         phone.route(re.compile("/(meld/1|undo)$"), lambda route: self.held.append(route))
 
-    def let_go(self) -> None:
-        assert soon(self.phone, lambda: self.held)
-        Scorer(self.phone).recording(self.held.pop(0).continue_)
+    def release(self) -> None:
+        assert wait_until(self.phone, lambda: self.held)
+        Scorer(self.phone).expect_facts(self.held.pop(0).continue_)
 
 
 @pytest.mark.usefixtures("without_polls")
 @pytest.mark.parametrize(
-    ("ruleset_id", "first", "then"),
+    ("ruleset_id", "first", "second"),
     [
         pytest.param("howell-racehorse", "AH", "KH", id="two cards of one row"),
         pytest.param("howell-racehorse", "run", "aces", id="two chips"),
-        pytest.param("double-deck", "run", "aces", id="where one more button comes between"),
+        pytest.param("double-deck", "run", "aces", id="two chips with a new button between them"),
     ],
 )
-def test_a_tap_that_waits_for_the_one_before_stays_felt(
-    deal: Deal, phone: Page, ruleset_id: str, first: str, then: str
+def test_a_tap_waiting_for_the_previous_one_stays_highlighted(
+    deal: Deal, phone: Page, ruleset_id: str, first: str, second: str
 ) -> None:
     phone.goto(f"{deal(ruleset_id, BID_ONLY)}/hands/1/meld/1")
     scorer, answers = Scorer(phone), HeldAnswers(phone)
     scorer.tap(tile(scorer, first))
-    scorer.tap(tile(scorer, then))
+    scorer.tap(tile(scorer, second))
 
-    answers.let_go()
+    answers.release()
 
     expect(tile(scorer, first)).not_to_have_attribute("data-felt", "")
-    expect(tile(scorer, then)).to_have_attribute("data-felt", "")
-    answers.let_go()
+    expect(tile(scorer, second)).to_have_attribute("data-felt", "")
+    answers.release()
     expect(phone.locator("[data-felt]")).to_have_count(0)
 
 
 @pytest.mark.usefixtures("without_polls")
-def test_a_finger_on_a_chip_while_another_button_comes_between_taps_it(
-    deal: Deal, phone: Page
-) -> None:
+def test_a_press_on_a_chip_counts_even_if_a_new_button_moves_it(deal: Deal, phone: Page) -> None:
     phone.goto(f"{deal('double-deck', BID_ONLY)}/hands/1/meld/1")
     scorer, answers = Scorer(phone), HeldAnswers(phone)
     kings = scorer.chip("kings")
@@ -175,15 +171,15 @@ def test_a_finger_on_a_chip_while_another_button_comes_between_taps_it(
     kings.hover()
     phone.mouse.down()
 
-    answers.let_go()
+    answers.release()
     phone.mouse.up()
-    answers.let_go()
+    answers.release()
 
     expect(kings).to_have_class("on")
 
 
 @pytest.mark.usefixtures("without_polls")
-def test_undo_stays_felt_where_redo_goes(deal: Deal, phone: Page) -> None:
+def test_undo_stays_highlighted_when_redo_disappears(deal: Deal, phone: Page) -> None:
     phone.goto(f"{deal('howell-racehorse', BID_ONLY)}/hands/1/meld/1")
     scorer = Scorer(phone)
     scorer.show("AH")
@@ -192,12 +188,12 @@ def test_undo_stays_felt_where_redo_goes(deal: Deal, phone: Page) -> None:
     scorer.tap(scorer.card("KH"))
     scorer.tap(scorer.button("Undo"))
 
-    answers.let_go()
+    answers.release()
 
     expect(phone.locator("#redo")).to_be_disabled()
     expect(scorer.button("Undo")).to_have_attribute("data-felt", "")
 
 
 def tile(scorer: Scorer, name: str) -> Locator:
-    """A card by its letters, such as KH, or a chip by its name."""
+    """Return a card, such as KH, or a chip by name."""
     return scorer.card(name) if name[0].isupper() else scorer.chip(name)

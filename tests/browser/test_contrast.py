@@ -1,17 +1,17 @@
-"""Strong contrast, as a system asks for it: all is read, and what is chosen still shows."""
+"""High contrast modes: texts are readable and the selected controls stand out."""
 
 from typing import Any
 
 import pytest
 
 from tests.browser.axe import AXE, serious
-from tests.browser.conftest import LeadTo, OpenPhone
+from tests.browser.conftest import OpenPhone, OpenScreen
 
-WISHES: tuple[dict[str, Any], ...] = ({"forced_colors": "active"}, {"contrast": "more"})
+PREFERENCES: tuple[dict[str, Any], ...] = ({"forced_colors": "active"}, {"contrast": "more"})
 READABLE = {"runOnly": ["color-contrast"]}
-TELLS_APART = 3  # WCAG 2.2, 1.4.11: what tells a control's state from another
-CAN_BE_READ = 4.5  # WCAG 2.2, 1.4.3
-# Where something is chosen: a tile, a tab, a card, a chip, a button.
+MIN_STATE_CONTRAST = 3  # WCAG 2.2, 1.4.11: non-text contrast, such as the state of a control
+MIN_TEXT_CONTRAST = 4.5  # WCAG 2.2, 1.4.3: contrast of text
+# Screens with a selected tile, tab, card, chip or button.
 CHOOSING = (
     "bid-with-error", "correcting-the-bid", "meld-full", "own-meld",
     "correcting-the-tricks", "discards-with-error", "calculator", "new-game", "players-with-errors",
@@ -21,8 +21,8 @@ READING = (
     "watching", "big-board-of-long-names", "result-made", "game-end", "score-sheet",
 )  # fmt: skip
 
-# Each chosen thing: how far its surface is from those beside it that could be, its text from it.
-# And each side's mark, and line of the chart: how far it is from what is behind it.
+# For each selected control: its contrast with unselected ones beside it, and of its text. Also the
+# contrast of each side's mark and chart line with the background.
 SEEN = """
 () => {
   const canvas = new OffscreenCanvas(1, 1).getContext("2d", {willReadFrequently: true});
@@ -52,7 +52,7 @@ SEEN = """
   ];
   const seen = element => element.checkVisibility({visibilityProperty: true});
   const drawn = [...document.querySelectorAll(".mark, .chart g")].filter(seen).map(element => ({
-    said: element.getAttribute("class"),
+    label: element.getAttribute("class"),
     apart: contrast(getComputedStyle(element).fill, surface(element)),
   }));
   const tell = ([chosen, other]) => [...document.querySelectorAll(chosen)].filter(seen)
@@ -60,10 +60,10 @@ SEEN = """
       let group = element.parentElement;
       const others = () => [...group.querySelectorAll(other)].filter(seen);
       while (group.parentElement && !others().length) group = group.parentElement;
-      const mark = element.querySelector(".chips b") ?? element;  // a chip is counted on a badge
+      const mark = element.querySelector(".chips b") ?? element;  // a chip's count
       const own = surface(mark);
       return {
-        said: element.textContent.trim(),
+        label: element.textContent.trim(),
         apart: Math.min(...others().map(each => contrast(own, surface(each)))),
         read: contrast(own, getComputedStyle(mark).color),
       };
@@ -73,25 +73,27 @@ SEEN = """
 """
 
 
-@pytest.mark.parametrize("wish", WISHES, ids=lambda wish: "-".join(next(iter(wish.items()))))
+@pytest.mark.parametrize(
+    "preference", PREFERENCES, ids=lambda preference: "-".join(next(iter(preference.items())))
+)
 @pytest.mark.parametrize("name", CHOOSING + READING)
-def test_in_strong_contrast_all_is_read_and_the_chosen_told_apart(
+def test_in_high_contrast_texts_are_readable_and_selections_stand_out(
     open_phone: OpenPhone,
-    lead_to: LeadTo,
+    open_screen: OpenScreen,
     name: str,
-    wish: dict[str, Any],
+    preference: dict[str, Any],
 ) -> None:
     page = open_phone()
-    page.emulate_media(reduced_motion="reduce", **wish)
-    lead_to(page, name)
+    page.emulate_media(reduced_motion="reduce", **preference)
+    open_screen(page, name)
     page.evaluate(AXE)
 
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
-        # Forced colours are the system's own, and axe does not see them.
-        assert "forced_colors" in wish or serious(page, READABLE) == []
+        # Forced colors come from the system, and axe does not see them.
+        assert "forced_colors" in preference or serious(page, READABLE) == []
         chosen, drawn = page.evaluate(SEEN)
         assert bool(chosen) is (name in CHOOSING)
-        assert [each for each in chosen if each["apart"] < TELLS_APART] == [], scheme
-        assert [each for each in chosen if each["read"] < CAN_BE_READ] == [], scheme
-        assert [each for each in drawn if each["apart"] < TELLS_APART] == [], scheme
+        assert [each for each in chosen if each["apart"] < MIN_STATE_CONTRAST] == [], scheme
+        assert [each for each in chosen if each["read"] < MIN_TEXT_CONTRAST] == [], scheme
+        assert [each for each in drawn if each["apart"] < MIN_STATE_CONTRAST] == [], scheme

@@ -1,7 +1,7 @@
-"""Whole games by tapping, every call in turn: from the first page to the winner and the export.
+"""Whole games tapped with every call, from the first page to the winner and the export.
 
-`make test` taps a game of each kind of auction and table; `make test-all` every hand of a game of
-each of the other rulesets.
+`make test` taps a game for each kind of auction and table. `make test-all` taps every hand of a
+game for each of the other rulesets.
 """
 
 import json
@@ -17,18 +17,18 @@ from scorekeeper.records.reading import check_claim, parse_record
 from scorekeeper.records.writing import record_of
 from scorekeeper.service.games import Act, Games
 from tests.browser.conftest import OpenPhone
-from tests.browser.record_player import RecordPlayer, told
+from tests.browser.record_player import RecordPlayer, comparable
 from tests.browser.scorer import Scorer
 from tests.browser.test_whole_games import download_record
 
-GAMES = Path(__file__).parents[1] / "games"  # scored by hand, see the README there
-KINDS = {  # the hands that differ on the screen; another phone records the others
-    "iowa-state": (1, 2, 3, 6),  # bids that tell, “by me”, nines that are dealt again
-    "good-sam": (1, 2, 4, 5, 7),  # no passing for the opener, pass with help
-    "race-horse": (1, 2, 5),  # a bid of everything
-    "partnership-auction": (1, 2, 4, 6),  # a stuck dealer, who may fold
-    "three-player": (1, 2, 7),  # three, each alone
-    "five-handed": (1, 4, 5, 6),  # five, and a partner who is called
+GAMES = Path(__file__).parents[1] / "games"  # scored by hand; see the README there
+KINDS = {  # the hands with different screens are tapped; the others are recorded directly
+    "iowa-state": (1, 2, 3, 6),  # bids with meanings, “by me”, a redeal for nines
+    "good-sam": (1, 2, 4, 5, 7),  # an opener who may not pass, pass with help
+    "race-horse": (1, 2, 5),  # a sweep
+    "partnership-auction": (1, 2, 4, 6),  # a stuck dealer who may fold
+    "three-player": (1, 2, 7),  # three players, each alone
+    "five-handed": (1, 4, 5, 6),  # five players and a called partner
     "double-deck": (1, 3, 4, 7),  # four copies of each card
 }
 
@@ -40,10 +40,12 @@ def text_of(id: str) -> str:
 @pytest.mark.parametrize(
     "id", [id if id in KINDS else pytest.param(id, marks=pytest.mark.slow) for id in IDS]
 )
-def test_a_game_is_tapped_from_the_first_page_to_its_winner(
+def test_a_game_can_be_tapped_from_the_first_page_to_the_winner(
     server: str, games: Games, open_phone: OpenPhone, id: str, tmp_path: Path
 ) -> None:
-    phone = open_phone(reduced_motion="reduce")  # a tenth less work; test_whole_games has motion
+    phone = open_phone(
+        reduced_motion="reduce"
+    )  # saves a tenth of the time; test_whole_games uses motion
     game, result = parse_record(text_of(id)).game, json.loads(text_of(id))["result"]
     scorer = Scorer(phone)
     player = RecordPlayer(scorer, game)
@@ -65,7 +67,7 @@ def test_a_game_is_tapped_from_the_first_page_to_its_winner(
     downloaded = parse_record(download_record(phone, tmp_path).read_text("utf-8"))
     check_claim(downloaded)
     played = downloaded.game
-    assert told(played) == told(game)
+    assert comparable(played) == comparable(game)
     assert record_of(played)["result"] == record_of(game)["result"]
 
 

@@ -1,4 +1,4 @@
-"""A frame shows what keys would press; a heading is only where a reader goes on from."""
+"""The focus outline marks what keys would press, but not a heading focused for screen readers."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,7 +11,7 @@ from tests.browser.scorer import Scorer
 
 BID_ONLY = Hand(declarer=1, bid=300, trump="hearts")
 
-FRAME = """
+OUTLINE = """
 target => {
   target.focus();
   return [target.matches(":focus-visible"), getComputedStyle(target).outlineStyle];
@@ -20,7 +20,7 @@ target => {
 
 
 @pytest.mark.parametrize("phone", [{}, {"colour_scheme": "dark"}], indirect=True, ids=str)
-def test_no_frame_shows_round_a_heading_that_a_script_has_focused(
+def test_a_heading_focused_by_a_script_has_no_outline(
     deal: Deal, games: Games, phone: Page
 ) -> None:
     address = deal("howell-racehorse", BID_ONLY)
@@ -30,21 +30,21 @@ def test_no_frame_shows_round_a_heading_that_a_script_has_focused(
 
     heading = phone.locator("#step-tricks h1")
 
-    expect(heading).to_be_focused()  # by the next poll: nobody has touched this phone
-    assert heading.evaluate(FRAME) == [True, "none"]
+    expect(heading).to_be_focused()  # by the next poll, without any touch
+    assert heading.evaluate(OUTLINE) == [True, "none"]
 
 
 @pytest.mark.parametrize(
     "target", ["button[name=tap] >> nth=0", ".tabs a >> nth=0", ".foot button"]
 )
-def test_a_frame_shows_round_what_keys_would_press(deal: Deal, phone: Page, target: str) -> None:
+def test_controls_focused_by_keyboard_have_an_outline(deal: Deal, phone: Page, target: str) -> None:
     phone.goto(deal("howell-racehorse", BID_ONLY))
     phone.keyboard.press("Tab")
 
-    assert phone.locator(target).evaluate(FRAME) == [True, "solid"]
+    assert phone.locator(target).evaluate(OUTLINE) == [True, "solid"]
 
 
-def test_no_frame_shows_after_a_tap(deal: Deal, phone: Page) -> None:
+def test_there_is_no_outline_after_a_tap(deal: Deal, phone: Page) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", BID_ONLY))
 

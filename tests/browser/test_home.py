@@ -1,33 +1,35 @@
-"""Home: the next tap is in reach, whatever the phone and however long the names."""
+"""Home: the next tap is in reach on every phone and with long names."""
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Deal, LeadTo, OpenPhone, Shot
+from tests.browser.conftest import Deal, OpenPhone, OpenScreen, Screenshot
 from tests.browser.fit import CUT
 
 HOMES = ("home-empty", "home-with-games", "home-with-long-names", "home-with-five-players")
 SIZES = ((375, 667), (320, 568), (667, 375), (1280, 800))
-LEAST = 64  # px: what is tapped first is larger than the usual 44
+LEAST = 64  # px; the first buttons are larger than the usual 44
 
 
 @pytest.fixture
 def page(
     request: pytest.FixtureRequest,
-    lead_to: LeadTo,
+    open_screen: OpenScreen,
     open_phone: OpenPhone,
 ) -> Page:
-    """A phone with the screen of that name."""
+    """A phone that shows the named screen."""
     page = open_phone()
-    lead_to(page, request.getfixturevalue("name"))
+    open_screen(page, request.getfixturevalue("name"))
     return page
 
 
 @pytest.mark.parametrize("name", HOMES)
-def test_the_first_taps_need_no_scrolling_and_are_large(page: Page, shot: Shot, name: str) -> None:
+def test_the_first_taps_need_no_scrolling_and_are_large(
+    page: Page, screenshot: Screenshot, name: str
+) -> None:
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        shot(page, f"{name}-{width}x{height}")
+        screenshot(page, f"{name}-{width}x{height}")
         new, join = (page.get_by_role("link", name=word) for word in ("New game", "Join a game"))
         one, other = (
             (box["width"], box["height"]) for box in (new.bounding_box(), join.bounding_box())
@@ -41,9 +43,7 @@ def test_the_first_taps_need_no_scrolling_and_are_large(page: Page, shot: Shot, 
             expect(page.get_by_role("link", name="Continue")).to_be_in_viewport(ratio=1)
 
 
-def test_a_game_is_deleted_and_the_deletion_undone(
-    server: str, deal: Deal, open_phone: OpenPhone
-) -> None:
+def test_a_game_can_be_deleted_and_restored(server: str, deal: Deal, open_phone: OpenPhone) -> None:
     page = open_phone()
     address = deal("howell-racehorse")
     page.goto(address)

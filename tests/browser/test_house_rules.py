@@ -1,4 +1,4 @@
-"""The editor of house rules as it is typed in, the link to copy, and rulesets side by side."""
+"""Typing in the editor of house rules, copying the link, and comparing rulesets."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -19,13 +19,13 @@ def open_group(page: Page, title: str) -> None:
 
 
 def shared_link(page: Page) -> str:
-    """The link, which names this machine as other phones know it."""
+    """Return the link, with the address of this machine for other phones."""
     page.locator("summary", has_text="Share").tap()
     expect(page.locator(".qr")).to_be_visible()
     return page.locator("#link").input_value()
 
 
-def test_a_contradiction_is_told_while_typing_and_refused_when_kept(
+def test_a_contradiction_is_shown_while_typing_and_refused_on_saving(
     server: str, phone: Page
 ) -> None:
     phone.goto(f"{server}/rules/classic/edit")
@@ -44,7 +44,7 @@ def test_a_contradiction_is_told_while_typing_and_refused_when_kept(
     expect(phone.get_by_text("Too few cards")).to_have_count(0)
 
 
-def test_the_field_in_use_keeps_its_focus_and_its_place_while_the_summary_grows(
+def test_the_active_field_keeps_its_focus_and_place_while_the_summary_grows(
     server: str, phone: Page
 ) -> None:
     phone.goto(f"{server}/rules/classic/edit")
@@ -54,17 +54,17 @@ def test_the_field_in_use_keeps_its_focus_and_its_place_while_the_summary_grows(
     field.fill("200")
     before = field.bounding_box()
     expect(phone.locator("#summary")).to_contain_text("Winning score: 200")
-    phone.wait_for_timeout(100)  # a frame or two, in which anchoring would move it once more
+    phone.wait_for_timeout(100)  # a frame or two, in which scroll anchoring could move it
 
     expect(field).to_be_focused()
     assert before
     assert field.bounding_box() == pytest.approx(before, abs=1)
     expect(
         phone.get_by_label("Minimum bid")
-    ).to_be_visible()  # its group has no change, yet is open
+    ).to_be_visible()  # its group is open without any change
 
 
-def test_what_is_typed_is_there_again_after_a_reload(server: str, phone: Page) -> None:
+def test_typed_values_survive_a_reload(server: str, phone: Page) -> None:
     phone.goto(f"{server}/rules/classic/edit")
     open_group(phone, "Winning")
     phone.get_by_label("Winning score", exact=True).fill("a lot")
@@ -76,7 +76,7 @@ def test_what_is_typed_is_there_again_after_a_reload(server: str, phone: Page) -
     expect(phone.get_by_label("Name")).to_have_value("Ours")
 
 
-def test_the_link_is_copied_by_one_tap(server: str, phone: Page) -> None:
+def test_the_link_is_copied_with_one_tap(server: str, phone: Page) -> None:
     phone.goto(f"{server}/rules/classic?name=Ours&target=200")
     address = shared_link(phone)
     button(phone, "Copy")
@@ -87,7 +87,7 @@ def test_the_link_is_copied_by_one_tap(server: str, phone: Page) -> None:
     expect(phone.locator("#p0")).to_have_value(address[:40])
 
 
-def test_rulesets_side_by_side_change_as_they_are_picked_and_scroll_in_their_own_box(
+def test_a_comparison_updates_when_rulesets_are_chosen_and_scrolls_in_its_box(
     server: str, open_phone: OpenPhone
 ) -> None:
     phone = open_phone(width=320, height=568)

@@ -1,4 +1,4 @@
-"""A name that is written from right to left, as a browser lays it out."""
+"""The layout of right-to-left names in a browser."""
 
 from playwright.sync_api import Page
 
@@ -17,12 +17,12 @@ words => {
 """
 
 
-def test_a_number_stays_behind_a_name_that_runs_leftward(phone: Page) -> None:
+def test_a_number_stays_after_a_right_to_left_name(phone: Page) -> None:
     words = ["אבי", "40", "محمد", "50"]
     page = f"<p>{' '.join(words)}</p>"
     phone.set_content(page)
     places = phone.evaluate(PLACES, words)
-    assert places == sorted(places, reverse=True)  # as it is without isolates
+    assert places == sorted(places, reverse=True)  # the wrong order, without isolates
 
     phone.set_content(isolated(page))
     places = phone.evaluate(PLACES, words)

@@ -1,4 +1,4 @@
-"""A page asks every other second what others recorded: a late answer hides nothing newer."""
+"""A late answer to a poll does not hide newer changes."""
 
 from collections.abc import Callable
 
@@ -16,7 +16,7 @@ BID_ONLY = Hand(declarer=1, bid=300, trump="hearts")
 
 
 class SlowPolls:
-    """Keeps what the server says to the next poll back until it is let go."""
+    """Holds the answer to the next poll until it is released."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -34,15 +34,15 @@ class SlowPolls:
         while not self.held:
             self.page.wait_for_timeout(50)
 
-    def let_go(self) -> None:
+    def release(self) -> None:
         with self.page.expect_response(lambda answer: "live=" in answer.url):
             self.held[0]()
-        self.page.wait_for_timeout(100)  # by then it would have been drawn
+        self.page.wait_for_timeout(100)  # long enough to draw it
 
 
 @pytest.fixture
 def polls(deal: Deal, games: Games, phone: Page) -> SlowPolls:
-    """A poll is under way that knows of the other phone's ace, but of nothing after it."""
+    """A pending poll whose answer has another phone's ace, but nothing newer."""
     address = deal("howell-racehorse", BID_ONLY)
     phone.goto(f"{address}/hands/1/meld/1")
     polls = SlowPolls(phone)
@@ -53,22 +53,22 @@ def polls(deal: Deal, games: Games, phone: Page) -> SlowPolls:
     return polls
 
 
-def test_a_late_poll_does_not_take_a_tap_off_the_screen(phone: Page, polls: SlowPolls) -> None:
+def test_a_late_poll_does_not_remove_a_tap_from_the_screen(phone: Page, polls: SlowPolls) -> None:
     scorer = Scorer(phone)
     seq = scorer.seq
-    scorer.recording(lambda: scorer.tap(scorer.card("AH")), facts=2)
+    scorer.expect_facts(lambda: scorer.tap(scorer.card("AH")), facts=2)
 
-    polls.let_go()
+    polls.release()
 
     assert scorer.seq == seq + 2
     expect(scorer.card("AH")).to_have_attribute("value", "AH:2")
     scorer.show("KS")
 
 
-def test_a_late_poll_does_not_turn_back_to_the_player_before(phone: Page, polls: SlowPolls) -> None:
+def test_a_late_poll_does_not_return_to_the_previous_player(phone: Page, polls: SlowPolls) -> None:
     scorer = Scorer(phone)
     scorer.go_to(0)
 
-    polls.let_go()
+    polls.release()
 
     expect(scorer.tab(0)).to_have_attribute("aria-current", "true")

@@ -1,4 +1,4 @@
-"""What is tapped again and again stays where it is, and no swap makes the screen jump."""
+"""Buttons that are tapped repeatedly do not move, and no update makes the screen jump."""
 
 from collections.abc import Callable
 
@@ -11,17 +11,16 @@ from tests.browser.hands import CLASSIC, HOWELL, PLAYERS, Hand
 from tests.browser.layout_shift import shifted, watch_shifts
 from tests.browser.scorer import BOUNCE, Scorer
 
-# Where each button stands on the page, however far it is scrolled.
+# The places of buttons on the page, independent of scrolling.
 PLACES = """
 targets => targets.map(target => {
   const {x, y, width, height} = target.getBoundingClientRect();
   return [x, y + scrollY, width, height];
 })
 """
-PRESSED = 1  # px: a button sinks that far under the finger
-MOST_SHIFT = 0.02  # a swap, by the browser's own reckoning
-
-# Whether the line of the head shows all of what the game is played to.
+PRESSED = 1  # px by which a button sinks when pressed
+MOST_SHIFT = 0.02  # per update, by the browser's metric
+# Whether the head shows the goal of the game as a whole, cut, or not at all.
 PLACE_OF_GOAL = """
 goal => {
   const its = goal.getBoundingClientRect(), line = goal.parentElement.getBoundingClientRect();
@@ -44,7 +43,7 @@ def places(page: Page, targets: str) -> Places:
 
 
 def moved(before: Places, after: Places) -> list[tuple[list[float], list[float]]]:
-    """The places that are not what they were."""
+    """Return the places that have changed."""
     return [
         (was, now)
         for was, now in zip(before, after, strict=True)
@@ -53,9 +52,7 @@ def moved(before: Places, after: Places) -> list[tuple[list[float], list[float]]
 
 
 @pytest.mark.parametrize("phone", PHONES, ids=lambda phone: phone["width"], indirect=True)
-def test_cards_chips_and_foot_stay_where_they_are_while_meld_is_tapped(
-    deal: Deal, phone: Page
-) -> None:
+def test_cards_chips_and_foot_do_not_move_while_meld_is_tapped(deal: Deal, phone: Page) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", Hand(declarer=1, bid=300, trump="hearts")))
     buttons = ".tabs a, .chips > :visible, .cards button"
@@ -77,27 +74,25 @@ def test_cards_chips_and_foot_stay_where_they_are_while_meld_is_tapped(
         ("howell-racehorse", {"hand_limit": 12}, "12 hands"),
     ],
 )
-def test_to_how_many_points_is_never_cut(
+def test_the_goal_of_the_game_is_never_cut(
     deal: Deal,
     phone: Page,
     ruleset: str,
     changes: dict[str, object],
     goal: str,
 ) -> None:
-    told = phone.locator(".bar b span")
+    label = phone.locator(".bar b span")
     for names in (PLAYERS, ("Elizabeth", "Christopher", "Li", "Jo")):
         won = Hand(declarer=1, bid=300, trump="hearts")
         phone.goto(deal(ruleset, won, players=names, **changes))
-        expect(told).to_have_text(f"· {goal}")
-        assert told.evaluate(PLACE_OF_GOAL) == "whole"
+        expect(label).to_have_text(f"· {goal}")
+        assert label.evaluate(PLACE_OF_GOAL) == "whole"
         Scorer(phone).tap(phone.get_by_role("button", name="Undo"))
         phone.get_by_role("button", name="Redo").wait_for()
-        assert told.evaluate(PLACE_OF_GOAL) in ("whole", "none"), names
+        assert label.evaluate(PLACE_OF_GOAL) in ("whole", "none"), names
 
 
-def test_the_page_stays_scrolled_where_it_is_while_meld_is_tapped(
-    deal: Deal, open_phone: OpenPhone
-) -> None:
+def test_the_page_does_not_scroll_while_meld_is_tapped(deal: Deal, open_phone: OpenPhone) -> None:
     phone = open_phone(width=320, height=440)
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", Hand(declarer=1, bid=300, trump="hearts")))
@@ -105,14 +100,14 @@ def test_the_page_stays_scrolled_where_it_is_while_meld_is_tapped(
     king = scorer.card("KH").bounding_box()
     assert king
 
-    for _ in range(3):  # by the touchscreen: a locator's own tap scrolls where it likes
-        scorer.recording(lambda: phone.touchscreen.tap(king["x"] + 20, king["y"] + 20))
+    for _ in range(3):  # with the touchscreen, because Locator.tap() may scroll
+        scorer.expect_facts(lambda: phone.touchscreen.tap(king["x"] + 20, king["y"] + 20))
         phone.wait_for_timeout(BOUNCE * 1000)
         assert phone.evaluate("scrollY") == 200
 
 
 @pytest.mark.parametrize("declarer", [0, 1])
-def test_the_sides_stand_as_in_the_score_above_and_the_defenders_are_chosen(
+def test_the_sides_are_in_the_order_of_the_score_and_the_defenders_are_preselected(
     deal: Deal, phone: Page, declarer: int
 ) -> None:
     scorer = Scorer(phone)
@@ -125,7 +120,7 @@ def test_the_sides_stand_as_in_the_score_above_and_the_defenders_are_chosen(
 
 
 @SMALL
-def test_the_calculators_buttons_stay_where_they_are(server: str, phone: Page) -> None:
+def test_the_calculators_buttons_do_not_move(server: str, phone: Page) -> None:
     scorer = Scorer(phone)
     phone.goto(f"{server}/meld?named=hearts")
     buttons = ".tabs button, .chips > :visible, .cards button"
@@ -138,7 +133,7 @@ def test_the_calculators_buttons_stay_where_they_are(server: str, phone: Page) -
 
 
 @SMALL
-def test_the_tiles_of_the_bid_stay_where_they_are(deal: Deal, phone: Page) -> None:
+def test_the_tiles_of_the_bid_do_not_move(deal: Deal, phone: Page) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse"))
     before = places(phone, "label")
@@ -151,13 +146,11 @@ def test_the_tiles_of_the_bid_stay_where_they_are(deal: Deal, phone: Page) -> No
 
 @SMALL
 @pytest.mark.parametrize("ruleset", ["iowa-state", "good-sam"])  # with many hints and with few
-def test_the_calls_stay_where_they_are_however_long_the_auction(
-    deal: Deal, phone: Page, ruleset: str
-) -> None:
+def test_the_calls_do_not_move_in_a_long_auction(deal: Deal, phone: Page, ruleset: str) -> None:
     watch_shifts(phone)
     phone.goto(deal(ruleset))
     scorer = Watcher(phone)
-    scorer.every_call()
+    scorer.open_auction()
     opening = 250 if ruleset == "good-sam" else 15
     step = 10 if ruleset == "good-sam" else 1
     scorer.call(opening)
@@ -172,7 +165,7 @@ def test_the_calls_stay_where_they_are_however_long_the_auction(
 
 
 @SMALL
-def test_what_is_unfolded_is_not_left_behind_the_foot(deal: Deal, phone: Page) -> None:
+def test_an_unfolded_section_is_not_hidden_behind_the_foot(deal: Deal, phone: Page) -> None:
     scorer = Scorer(phone)
     bid = Hand(declarer=1, bid=300, trump="hearts")
     phone.goto(deal("howell-racehorse", bid, all_or_nothing="thousand"))
@@ -182,28 +175,28 @@ def test_what_is_unfolded_is_not_left_behind_the_foot(deal: Deal, phone: Page) -
     announce = scorer.button("Bob goes for it")
     expect(announce).to_be_in_viewport(ratio=1)
     foot = phone.locator(".foot").bounding_box()
-    told = announce.bounding_box()
+    button = announce.bounding_box()
     assert foot
-    assert told
-    assert told["y"] + told["height"] <= foot["y"]
+    assert button
+    assert button["y"] + button["height"] <= foot["y"]
 
 
 class Watcher(Scorer):
-    """Looks after each tap how far the screen has jumped, once the page has been loaded."""
+    """A scorer that checks after each tap how far the screen has jumped."""
 
     def __init__(self, page: Page) -> None:
         super().__init__(page)
         shifted(page)
 
     def tap(self, target: Locator) -> None:
-        self.look("before")
+        self.check_shift("before")
         super().tap(target)
 
-    def recording(self, act: Callable[[], object], facts: int = 1) -> None:
-        super().recording(act, facts)
-        self.look("after")
+    def expect_facts(self, act: Callable[[], object], facts: int = 1) -> None:
+        super().expect_facts(act, facts)
+        self.check_shift("after")
 
-    def look(self, when: str) -> None:
+    def check_shift(self, when: str) -> None:
         shift, what = shifted(self.page)
         assert shift < MOST_SHIFT, (when, self.step, what)
 
@@ -213,7 +206,7 @@ HANDS = {"howell-racehorse": HOWELL[:2], "classic": CLASSIC[:3]}
 
 @SMALL
 @pytest.mark.parametrize("ruleset", HANDS)
-def test_no_swap_makes_the_screen_jump_in_whole_hands(
+def test_no_update_makes_the_screen_jump_in_whole_hands(
     deal: Deal, phone: Page, ruleset: str
 ) -> None:
     watch_shifts(phone)
@@ -225,10 +218,10 @@ def test_no_swap_makes_the_screen_jump_in_whole_hands(
         watcher.record(watcher.button("Undo"))
         watcher.record(watcher.button("Redo"))
         watcher.next_hand()
-        watcher.look("next hand")
+        watcher.check_shift("next hand")
 
 
-def test_a_number_is_typed_without_moving_a_tile_and_takes_the_place_of_one(
+def test_typing_a_number_moves_no_tile_and_replaces_the_selected_one(
     deal: Deal, phone: Page, games: Games
 ) -> None:
     scorer = Scorer(phone)
@@ -244,7 +237,7 @@ def test_a_number_is_typed_without_moving_a_tile_and_takes_the_place_of_one(
     expect(scorer.radio("bid", 410)).not_to_be_checked()
 
     scorer.tap(scorer.radio("declarer", 1))
-    scorer.tap(scorer.radio("trump", "hearts"))  # goes by itself, as with a tile
+    scorer.tap(scorer.radio("trump", "hearts"))  # submits the form, as with a tile
     expect(phone.get_by_text("Bids go up by 10")).to_be_visible()
     expect(scorer.button("Next")).to_be_visible()
     other.fill("430")

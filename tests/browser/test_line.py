@@ -1,4 +1,4 @@
-"""The line is slow, cut or comes back: every tap is recorded once, and the score stays in sight."""
+"""With a slow or lost connection, every tap is recorded once, and the score stays visible."""
 
 import json
 import re
@@ -20,7 +20,13 @@ from scorekeeper.pinochle.game.events import CardsShown
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.service.games import Act, Games
 from scorekeeper.storage.links import Links
-from tests.browser.conftest import FIRST_PHONE, all_melds_kept, kept, plain, soon
+from tests.browser.conftest import (
+    FIRST_PHONE,
+    plain_http,
+    wait_for_cached_melds,
+    wait_until,
+    wait_until_cached,
+)
 from tests.browser.hands import CLASSIC, PLAYERS, REFERENCE_HAND, Hand
 from tests.browser.scorer import Scorer
 from tests.full_disk import full_disk
@@ -28,9 +34,9 @@ from tests.locked import locked
 from tests.serving import served
 
 BID_ONLY = Hand(declarer=1, bid=300, trump="hearts")
-AS_IT_WAS = re.compile(r"^Offline: score from [0-2]\d:[0-5]\d$")
-# What Chromium and htmx write into the console when there is no line.
-NO_LINE = ("net::ERR_", "Failed to fetch", "AbortError")
+STALE_SCORE = re.compile(r"^Offline: score from [0-2]\d:[0-5]\d$")
+# Console errors of Chromium and htmx when offline.
+OFFLINE_ERRORS = ("net::ERR_", "Failed to fetch", "AbortError")
 
 Deal = Callable[..., str]
 OpenPhone = Callable[..., Page]
@@ -38,29 +44,29 @@ OpenPhone = Callable[..., Page]
 
 @pytest.fixture
 def phone(open_phone: OpenPhone) -> Page:
-    return open_phone(expect=NO_LINE)
+    return open_phone(expect=OFFLINE_ERRORS)
 
 
-def waits(phone: Page, taps: int) -> None:
-    said = "1 tap" if taps == 1 else f"{taps} taps"
-    expect(phone.locator("#strip")).to_have_text(f"Offline: {said} waiting to send")
+def expect_waiting(phone: Page, taps: int) -> None:
+    text = "1 tap" if taps == 1 else f"{taps} taps"
+    expect(phone.locator("#strip")).to_have_text(f"Offline: {text} waiting to send")
     expect(phone.locator("[data-waiting]")).to_have_count(taps)
 
 
-def all_sent(phone: Page) -> None:
+def expect_all_sent(phone: Page) -> None:
     expect(phone.locator("#strip")).not_to_contain_text("Offline")
     expect(phone.locator("[data-waiting]")).to_have_count(0)
 
 
-def shown(games: Games, address: str, seat: int = 1) -> str:
-    """The cards that are recorded, and how many facts there are."""
+def recorded_cards(games: Games, address: str, seat: int = 1) -> str:
+    """Return the recorded cards and the number of facts."""
     table = games.load(address.split("/")[4])
     held = table.game.hand(1).hand.held(seat)
     return " ".join(f"{card}" for card in sorted(map(str, held.elements()))) + f" in {table.seq}"
 
 
 def hold_the_first_card(phone: Page) -> tuple[list[Route], list[str]]:
-    """Keep the first tap on a card from the server; give it, and what each tap sent so far."""
+    """Hold the first tap on a card; return the held request and the values sent so far."""
     held: list[Route] = []
     sent: list[str] = []
 
@@ -87,13 +93,11 @@ def is_post(route: Route) -> bool:
 
 
 # The outbox
-
-
-@pytest.mark.parametrize("at", [plain, str], ids=["http", "secure"])
-def test_taps_without_a_line_wait_and_are_each_recorded_once_when_it_is_back(
-    deal: Deal, games: Games, phone: Page, at: Callable[[str], str]
+@pytest.mark.parametrize("origin", [plain_http, str], ids=["http", "secure"])
+def test_offline_taps_wait_and_are_each_recorded_once_when_back_online(
+    deal: Deal, games: Games, phone: Page, origin: Callable[[str], str]
 ) -> None:
-    address = at(deal("howell-racehorse", BID_ONLY))
+    address = origin(deal("howell-racehorse", BID_ONLY))
     scorer = Scorer(phone)
     phone.goto(address)
     before = scorer.seq
@@ -103,23 +107,23 @@ def test_taps_without_a_line_wait_and_are_each_recorded_once_when_it_is_back(
         (scorer.card("AH"), scorer.card("10H"), scorer.card("KS"), scorer.chip("pinochle")), 1
     ):
         scorer.tap(target)
-        waits(phone, taps)
+        expect_waiting(phone, taps)
     scorer.tap(scorer.card("JC"))
-    scorer.tap(scorer.card("JC"))  # once more: nothing seems to happen
-    waits(phone, 5)
+    scorer.tap(scorer.card("JC"))  # again, because nothing seems to happen
+    expect_waiting(phone, 5)
     assert scorer.seq == before
     phone.context.set_offline(False)
 
-    all_sent(phone)
+    expect_all_sent(phone)
     assert scorer.seq == before + 5
-    assert shown(games, address) == f"10H AH JC JD KS QS in {before + 5}"
+    assert recorded_cards(games, address) == f"10H AH JC JD KS QS in {before + 5}"
     expect(scorer.card("JC")).to_have_attribute("value", "JC:2")
     expect(phone.locator("output")).to_have_text("60")  # a pinochle and a marriage
     scorer.show("QH")
     expect(phone.locator("#strip")).not_to_contain_text("Not saved")
 
 
-def test_what_waits_covers_nothing_and_does_not_move_what_is_tapped(
+def test_the_banner_for_waiting_taps_covers_nothing_and_moves_no_button(
     deal: Deal, phone: Page
 ) -> None:
     scorer = Scorer(phone)
@@ -128,16 +132,16 @@ def test_what_waits_covers_nothing_and_does_not_move_what_is_tapped(
     phone.context.set_offline(True)
 
     scorer.tap(scorer.card("KS"))
-    waits(phone, 1)
-    scorer.tap(scorer.link("Change"))  # needs the line, and the strip says already why not
+    expect_waiting(phone, 1)
+    scorer.tap(scorer.link("Change"))  # needs a connection; the banner already says so
 
-    waits(phone, 1)
+    expect_waiting(phone, 1)
     assert scorer.card("AH").bounding_box() == before
     below = [bottom(phone.locator("#strip")), top(phone.locator(".score dt").first)]
     assert below == sorted(below)
     assert bottom(phone.locator(".score")) <= top(scorer.button("Undo"))
     phone.context.set_offline(False)
-    all_sent(phone)
+    expect_all_sent(phone)
     expect(phone.locator("#strip")).to_have_text("Back online")
     expect(phone.locator("#strip")).to_be_empty()
     assert scorer.card("AH").bounding_box() == before
@@ -151,7 +155,7 @@ def bottom(target: Locator) -> float:
     return float(target.evaluate("target => target.getBoundingClientRect().bottom"))
 
 
-def test_no_more_meld_and_undo_follow_the_cards_that_waited_before_them(
+def test_no_more_meld_and_undo_are_sent_after_the_cards_before_them(
     deal: Deal, games: Games, phone: Page
 ) -> None:
     address = deal("howell-racehorse", BID_ONLY)
@@ -161,18 +165,18 @@ def test_no_more_meld_and_undo_follow_the_cards_that_waited_before_them(
     phone.context.set_offline(True)
     for target in (scorer.card("AH"), scorer.card("AS"), scorer.button("Undo the bid")):
         scorer.tap(target)
-    waits(phone, 3)
+    expect_waiting(phone, 3)
     scorer.tap(scorer.button("No more meld"))
-    waits(phone, 4)
+    expect_waiting(phone, 4)
     phone.context.set_offline(False)
 
     expect(phone.locator("#step-tricks")).to_be_visible()
-    all_sent(phone)
-    assert shown(games, address) == f"AH in {before + 4}"
+    expect_all_sent(phone)
+    assert recorded_cards(games, address) == f"AH in {before + 4}"
     expect(phone.locator("#strip")).not_to_contain_text("Not saved")
 
 
-def test_a_tap_that_hangs_is_told_before_it_is_given_up(deal: Deal, phone: Page) -> None:
+def test_a_hanging_tap_is_shown_as_waiting(deal: Deal, phone: Page) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", BID_ONLY))
     held: list[Route] = []
@@ -183,14 +187,14 @@ def test_a_tap_that_hangs_is_told_before_it_is_given_up(deal: Deal, phone: Page)
 
     scorer.tap(scorer.card("AH"))
     expect(phone.locator("[data-felt]")).to_have_count(1)
-    waits(phone, 1)
+    expect_waiting(phone, 1)
     held[0].continue_()
 
-    all_sent(phone)
+    expect_all_sent(phone)
     assert scorer.seq == before + 1
 
 
-def test_a_tap_that_is_on_its_way_is_not_sent_again(deal: Deal, phone: Page) -> None:
+def test_a_tap_in_transit_is_not_sent_again(deal: Deal, phone: Page) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", BID_ONLY))
     held, sent = hold_the_first_card(phone)
@@ -199,16 +203,16 @@ def test_a_tap_that_is_on_its_way_is_not_sent_again(deal: Deal, phone: Page) -> 
         scorer.tap(scorer.card("AH"))
     scorer.tap(scorer.card("KS"))
     phone.evaluate("dispatchEvent(new Event('online'))")
-    waits(phone, 2)
+    expect_waiting(phone, 2)
     assert sent == ["AH:1"]
     held[0].continue_()
 
     expect(phone.locator(".bar input[name=seq]")).to_have_value(str(before + 2))
-    all_sent(phone)
+    expect_all_sent(phone)
     assert sent == ["AH:1", "KS:1"]
 
 
-def test_a_tap_does_not_overtake_the_one_before_it_that_was_lost(deal: Deal, phone: Page) -> None:
+def test_a_tap_does_not_overtake_a_lost_one(deal: Deal, phone: Page) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", BID_ONLY))
     held, sent = hold_the_first_card(phone)
@@ -219,11 +223,11 @@ def test_a_tap_does_not_overtake_the_one_before_it_that_was_lost(deal: Deal, pho
     held[0].abort()
 
     expect(phone.locator(".bar input[name=seq]")).to_have_value(str(before + 2))
-    all_sent(phone)
+    expect_all_sent(phone)
     assert sent == ["AH:1", "AH:1", "KS:1"]
 
 
-def test_a_tap_follows_the_one_before_it_but_not_past_what_somebody_else_recorded(
+def test_a_waiting_tap_accepts_the_previous_tap_but_not_other_phones_facts(
     server: str, phone: Page
 ) -> None:
     phone.goto(server)
@@ -240,20 +244,22 @@ def test_a_tap_follows_the_one_before_it_but_not_past_what_somebody_else_recorde
     assert behind == ["two8 other7", "two7 other7", "two7 other7"]
 
 
-def test_what_another_tab_sent_can_be_tapped_again(deal: Deal, games: Games, phone: Page) -> None:
+def test_an_action_sent_by_another_tab_can_be_repeated(
+    deal: Deal, games: Games, phone: Page
+) -> None:
     address = deal("howell-racehorse", Hand(declarer=1, bid=300, trump="hearts", meld={1: "run"}))
     scorer = Scorer(phone)
     phone.goto(address)
     before = scorer.seq
     lose_posts(phone)
     scorer.tap(scorer.button("Undo"))
-    waits(phone, 1)
+    expect_waiting(phone, 1)
     tab = phone.context.new_page()
     tab.goto(address)
     expect(tab.get_by_role("button", name="Redo")).to_be_enabled()
     phone.unroute_all()
     expect(phone.locator(".bar input[name=seq]")).to_have_value(str(before + 1))
-    all_sent(phone)
+    expect_all_sent(phone)
 
     scorer.record(scorer.button("Undo"))
 
@@ -270,14 +276,14 @@ def test_a_bid_waits_as_well(deal: Deal, phone: Page) -> None:
         scorer.radio("trump", "hearts"),
     ):
         scorer.tap(tile)
-    waits(phone, 1)
+    expect_waiting(phone, 1)
     phone.context.set_offline(False)
 
     expect(phone.get_by_text("Bob bid 310")).to_be_visible()
-    all_sent(phone)
+    expect_all_sent(phone)
 
 
-def test_taps_that_wait_outlive_a_reload(deal: Deal, games: Games, phone: Page) -> None:
+def test_waiting_taps_survive_a_reload(deal: Deal, games: Games, phone: Page) -> None:
     address = deal("howell-racehorse", BID_ONLY)
     scorer = Scorer(phone)
     phone.goto(address)
@@ -285,20 +291,20 @@ def test_taps_that_wait_outlive_a_reload(deal: Deal, games: Games, phone: Page) 
     lose_posts(phone)
     for card in ("AH", "10H", "KS"):
         scorer.tap(scorer.card(card))
-    waits(phone, 3)
+    expect_waiting(phone, 3)
 
     phone.reload()
 
-    waits(phone, 3)
-    scorer.tap(scorer.card("KS"))  # tapped again, it is the same tap
-    waits(phone, 3)
+    expect_waiting(phone, 3)
+    scorer.tap(scorer.card("KS"))  # counts as the same tap
+    expect_waiting(phone, 3)
     phone.unroute_all()
-    all_sent(phone)
+    expect_all_sent(phone)
     expect(scorer.card("KS")).to_have_attribute("value", "KS:2")
-    assert shown(games, address) == f"10H AH KS in {before + 3}"
+    assert recorded_cards(games, address) == f"10H AH KS in {before + 3}"
 
 
-def test_taps_that_wait_are_sent_from_another_page(
+def test_waiting_taps_are_sent_from_another_page(
     deal: Deal, server: str, games: Games, phone: Page
 ) -> None:
     address = deal("howell-racehorse", BID_ONLY)
@@ -306,21 +312,19 @@ def test_taps_that_wait_are_sent_from_another_page(
     before = Scorer(phone).seq
     lose_posts(phone)
     Scorer(phone).tap(Scorer(phone).card("AH"))
-    waits(phone, 1)
+    expect_waiting(phone, 1)
     phone.goto(server)
     expect(phone.locator("#strip")).to_contain_text("Offline: 1 tap waiting")
     phone.unroute_all()
 
-    all_sent(phone)
+    expect_all_sent(phone)
 
     expect(phone.get_by_role("heading", name="Scorekeeper")).to_be_visible()
     assert urlsplit(phone.url).path == "/"
-    assert shown(games, address) == f"AH in {before + 1}"
+    assert recorded_cards(games, address) == f"AH in {before + 1}"
 
 
-def test_a_tap_whose_answer_was_lost_is_recorded_once(
-    deal: Deal, games: Games, phone: Page
-) -> None:
+def test_a_tap_with_a_lost_answer_is_recorded_once(deal: Deal, games: Games, phone: Page) -> None:
     address = deal("howell-racehorse", BID_ONLY)
     scorer = Scorer(phone)
     phone.goto(address)
@@ -335,16 +339,16 @@ def test_a_tap_whose_answer_was_lost_is_recorded_once(
     expect(phone.locator("#strip")).to_contain_text("Offline: 1 tap waiting")
     phone.unroute_all()
 
-    all_sent(phone)
+    expect_all_sent(phone)
     assert set(answers) == {200}
-    assert shown(games, address) == f"10H AH JH KH QH in {before + 1}"
+    assert recorded_cards(games, address) == f"10H AH JH KH QH in {before + 1}"
 
 
-def test_a_tap_whose_answer_was_lost_is_not_refused_where_the_hand_has_gone_on_by_it(
+def test_a_tap_with_a_lost_answer_is_not_refused_after_the_hand_moved_on(
     deal: Deal, games: Games, phone: Page
 ) -> None:
-    asked = replace(CLASSIC[2], took=None)
-    address = deal("classic", asked)
+    unanswered = replace(CLASSIC[2], took=None)
+    address = deal("classic", unanswered)
     scorer = Scorer(phone)
     phone.goto(address)
     before = scorer.seq
@@ -355,7 +359,7 @@ def test_a_tap_whose_answer_was_lost_is_not_refused_where_the_hand_has_gone_on_b
     expect(phone.locator("#strip")).to_contain_text("Offline: 1 tap waiting")
     phone.unroute_all()
 
-    all_sent(phone)
+    expect_all_sent(phone)
     expect(phone.get_by_role("link", name="Next hand")).to_be_visible()
     expect(phone.locator("#strip")).not_to_contain_text("Not saved")
     assert games.load(address.rpartition("/")[2]).seq == before + 1
@@ -366,7 +370,7 @@ def lose_the_answer(route: Route, answers: list[int]) -> None:
     route.abort()
 
 
-def test_a_tap_that_another_phone_made_stale_is_told_and_the_rest_goes_on(
+def test_a_tap_made_stale_by_another_phone_is_reported_and_the_others_are_sent(
     deal: Deal, games: Games, phone: Page
 ) -> None:
     address = deal("howell-racehorse", BID_ONLY)
@@ -375,72 +379,72 @@ def test_a_tap_that_another_phone_made_stale_is_told_and_the_rest_goes_on(
     phone.context.set_offline(True)
     for target in (scorer.card("AH"), scorer.card("KS"), scorer.card("QS")):
         scorer.tap(target)
-    waits(phone, 3)
+    expect_waiting(phone, 3)
     table = games.load(address.rpartition("/")[2])
     two_aces = CardsShown(1, 1, ((Card.parse("AH"), 2),))
     games.record(table.id, Act("other", table.seq), two_aces)
 
     phone.context.set_offline(False)
 
-    all_sent(phone)
+    expect_all_sent(phone)
     expect(phone.locator("#strip")).to_contain_text("Not saved: A♥")
     expect(phone.locator("#strip")).to_contain_text("Another phone entered")
-    assert shown(games, address) == f"AH AH KS QS in {table.seq + 3}"
+    assert recorded_cards(games, address) == f"AH AH KS QS in {table.seq + 3}"
     expect(phone.locator("output")).to_have_text("20")
     scorer.show("JC")
     expect(phone.locator("#strip")).not_to_contain_text("Not saved")
 
 
-def test_a_tap_after_the_cookie_was_lost_is_told(
+def test_a_tap_after_losing_the_cookie_is_reported_as_not_saved(
     deal: Deal, games: Games, open_phone: OpenPhone
 ) -> None:
-    phone = open_phone(expect=(*NO_LINE, "status of 40"))
+    phone = open_phone(expect=(*OFFLINE_ERRORS, "status of 40"))
     address = deal("howell-racehorse", BID_ONLY)
     scorer = Scorer(phone)
     phone.goto(address)
-    before = shown(games, address)
+    before = recorded_cards(games, address)
     phone.context.set_offline(True)
     scorer.tap(scorer.card("AH"))
-    waits(phone, 1)
+    expect_waiting(phone, 1)
     phone.context.clear_cookies()
 
     phone.context.set_offline(False)
 
-    all_sent(phone)
+    expect_all_sent(phone)
     expect(phone.locator("#strip")).to_contain_text("Not saved: A♥")
-    assert shown(games, address) == before
+    assert recorded_cards(games, address) == before
 
 
-def test_another_answer_than_ours_is_no_answer(
+def test_answers_from_other_servers_are_ignored(
     deal: Deal, games: Games, open_phone: OpenPhone
 ) -> None:
-    phone = open_phone(expect=(*NO_LINE, "status of 502"))
+    phone = open_phone(expect=(*OFFLINE_ERRORS, "status of 502"))
     address = deal("howell-racehorse", BID_ONLY)
     scorer = Scorer(phone)
     phone.goto(address)
     before = scorer.seq
     phone.route("**/games/**", lambda route: route.fulfill(status=502, body="<h1>Bad gateway</h1>"))
     scorer.tap(scorer.card("AH"))
-    waits(phone, 1)
+    expect_waiting(phone, 1)
     phone.unroute_all()
-    # Only for taps: a poll that is answered so is told in words of its own.
-    hotel = "<h1>Pay for the hotel's line</h1>"
+    # Only for taps; a poll with such an answer has its own message.
+    hotel = "<h1>Pay for the hotel's Wi-Fi</h1>"
     phone.route(
         "**/games/**",
         lambda route: route.fulfill(body=hotel) if is_post(route) else route.fallback(),
     )
     scorer.tap(scorer.card("AH"))
-    waits(phone, 1)
+    expect_waiting(phone, 1)
     phone.unroute_all()
 
-    all_sent(phone)
-    assert shown(games, address) == f"AH in {before + 1}"
+    expect_all_sent(phone)
+    assert recorded_cards(games, address) == f"AH in {before + 1}"
 
 
-def test_a_tap_at_which_the_server_failed_waits_and_so_does_what_follows(
+def test_after_a_server_error_the_tap_and_its_followers_wait(
     deal: Deal, games: Games, open_phone: OpenPhone
 ) -> None:
-    phone = open_phone(expect=(*NO_LINE, "status of 500"))
+    phone = open_phone(expect=(*OFFLINE_ERRORS, "status of 500"))
     address = deal("howell-racehorse", BID_ONLY)
     scorer = Scorer(phone)
     phone.goto(address)
@@ -450,20 +454,20 @@ def test_a_tap_at_which_the_server_failed_waits_and_so_does_what_follows(
     for card in ("AH", "KS"):
         scorer.tap(scorer.card(card))
     scorer.tap(scorer.button("No more meld"))
-    waits(phone, 3)
+    expect_waiting(phone, 3)
     with phone.expect_request("**/meld/*"):
-        pass  # it is tried again by itself
-    waits(phone, 3)
+        pass  # retried automatically
+    expect_waiting(phone, 3)
     assert games.load(address.rpartition("/")[2]).seq == before
     phone.unroute_all()
 
     expect(phone.locator("#step-tricks")).to_be_visible()
-    all_sent(phone)
-    assert shown(games, address) == f"AH KS in {before + 3}"
+    expect_all_sent(phone)
+    assert recorded_cards(games, address) == f"AH KS in {before + 3}"
 
 
 @pytest.mark.parametrize("status", [507, 503], ids=["full disk", "locked by another program"])
-def test_what_the_server_cannot_save_is_said_and_the_taps_wait_for_as_long_as_it_takes(
+def test_a_server_that_cannot_save_is_reported_and_taps_wait_without_a_limit(
     app: Flask,
     deal: Deal,
     games: Games,
@@ -473,7 +477,7 @@ def test_what_the_server_cannot_save_is_said_and_the_taps_wait_for_as_long_as_it
 ) -> None:
     monkeypatch.setattr("scorekeeper.storage.sqlite.TURN", 0.01)
     monkeypatch.setattr("scorekeeper.storage.sqlite.PATIENCE", 0.02)
-    phone = open_phone(expect=(*NO_LINE, f"status of {status}", "timeout"))
+    phone = open_phone(expect=(*OFFLINE_ERRORS, f"status of {status}", "timeout"))
     address = deal("howell-racehorse", BID_ONLY)
     scorer = Scorer(phone)
     phone.goto(address)
@@ -485,36 +489,36 @@ def test_what_the_server_cannot_save_is_said_and_the_taps_wait_for_as_long_as_it
             scorer.tap(scorer.card(card))
         expect(strip).to_have_text("The server can’t save right now. Waiting to send: 2")
         phone.clock.install()
-        a_minute_and_a_half(phone)  # far longer than a server that fails is believed
+        a_minute_and_a_half(phone)  # far longer than other server errors are retried
         expect(strip).to_have_text("The server can’t save right now. Waiting to send: 2")
         expect(phone.locator("[data-waiting]")).to_have_count(2)
     phone.clock.run_for(20_000)
 
     expect(strip).to_have_text("")
     expect(phone.locator("[data-waiting]")).to_have_count(0)
-    assert shown(games, address) == f"AH KS in {before + 2}"
+    assert recorded_cards(games, address) == f"AH KS in {before + 2}"
 
 
-def test_a_server_that_fails_is_tried_more_and_more_seldom(
+def test_a_failing_server_is_retried_at_growing_intervals(
     deal: Deal, open_phone: OpenPhone
 ) -> None:
-    phone = open_phone(expect=(*NO_LINE, "status of 500"))
+    phone = open_phone(expect=(*OFFLINE_ERRORS, "status of 500"))
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", BID_ONLY))
-    tried: list[str] = []
-    phone.on("request", lambda request: request.method == "POST" and tried.append(request.url))
+    attempts: list[str] = []
+    phone.on("request", lambda request: request.method == "POST" and attempts.append(request.url))
     phone.route("**/meld/*", lambda route: fail(route) if is_post(route) else route.fallback())
 
     scorer.tap(scorer.card("AH"))
-    phone.wait_for_timeout(6_000)  # three polls are answered meanwhile
+    phone.wait_for_timeout(6_000)  # time for three polls
 
-    assert len(tried) == 3  # at once, after one second, after two more
+    assert len(attempts) == 3  # at once, after one second, and after two more
 
 
-def test_a_tap_that_the_server_never_takes_is_given_up_with_what_follows(
+def test_a_tap_that_always_fails_is_dropped_with_its_followers(
     deal: Deal, games: Games, open_phone: OpenPhone
 ) -> None:
-    phone = open_phone(expect=(*NO_LINE, "status of 500"))
+    phone = open_phone(expect=(*OFFLINE_ERRORS, "status of 500"))
     address = deal("howell-racehorse", BID_ONLY)
     scorer = Scorer(phone)
     phone.goto(address)
@@ -538,17 +542,17 @@ def test_a_tap_that_the_server_never_takes_is_given_up_with_what_follows(
 
 
 @pytest.mark.parametrize("new_tab", [False, True], ids=["afterwards", "in another tab"])
-def test_a_game_at_which_the_server_fails_holds_up_no_other(
+def test_a_failing_game_does_not_delay_other_games(
     deal: Deal, games: Games, open_phone: OpenPhone, new_tab: bool
 ) -> None:
-    phone = open_phone(expect=(*NO_LINE, "status of 500"))
+    phone = open_phone(expect=(*OFFLINE_ERRORS, "status of 500"))
     failing, healthy = (deal("howell-racehorse", BID_ONLY) for _game in range(2))
     phone.context.route(
         f"{failing}/**", lambda route: fail(route) if is_post(route) else route.fallback()
     )
     phone.goto(failing)
     Scorer(phone).tap(Scorer(phone).card("AH"))
-    waits(phone, 1)
+    expect_waiting(phone, 1)
     tab = phone.context.new_page() if new_tab else phone
     tab.goto(healthy)
     scorer = Scorer(tab)
@@ -557,42 +561,42 @@ def test_a_game_at_which_the_server_fails_holds_up_no_other(
     scorer.show("QS")
 
     expect(tab.locator("#strip")).to_have_text("Offline: 1 tap waiting to send")
-    assert shown(games, healthy) == f"KS QS in {scorer.seq}"
+    assert recorded_cards(games, healthy) == f"KS QS in {scorer.seq}"
 
 
-def test_what_waits_after_a_reload_covers_nothing_where_the_stylesheet_comes_late(
+def test_after_a_reload_the_banner_covers_nothing_if_the_stylesheet_is_late(
     deal: Deal, phone: Page
 ) -> None:
-    tried: list[Route] = []
+    attempts: list[Route] = []
     late: list[Route] = []
     phone.route(
-        "**/meld/*", lambda route: tried.append(route) if is_post(route) else route.fallback()
+        "**/meld/*", lambda route: attempts.append(route) if is_post(route) else route.fallback()
     )
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", BID_ONLY))
     scorer.tap(scorer.card("KS"))
-    assert soon(phone, lambda: tried)
-    tried.pop().abort()
-    waits(phone, 1)
+    assert wait_until(phone, lambda: attempts)
+    attempts.pop().abort()
+    expect_waiting(phone, 1)
     head = phone.locator(".score").bounding_box()
     phone.route("**/static/style.css*", lambda route: late.append(route))
     phone.reload(wait_until="commit")
-    assert soon(phone, lambda: tried and late)
-    tried.pop().abort()
-    phone.wait_for_timeout(200)  # by then it has heard that it failed
+    assert wait_until(phone, lambda: attempts and late)
+    attempts.pop().abort()
+    phone.wait_for_timeout(200)  # until the failure is noticed
 
     late.pop().continue_()
 
-    waits(phone, 1)
+    expect_waiting(phone, 1)
     assert phone.locator(".score").bounding_box() == head
     scorer.tap(scorer.card("QS"))
-    waits(phone, 2)
+    expect_waiting(phone, 2)
 
 
-def test_a_tap_that_is_given_up_takes_none_of_another_game_with_it(
+def test_dropping_a_tap_does_not_drop_taps_of_another_game(
     deal: Deal, games: Games, open_phone: OpenPhone
 ) -> None:
-    phone = open_phone(expect=(*NO_LINE, "status of 500"))
+    phone = open_phone(expect=(*OFFLINE_ERRORS, "status of 500"))
     failing, healthy = (deal("howell-racehorse", BID_ONLY) for _game in range(2))
     phone.route(f"{failing}/**", lambda route: fail(route) if is_post(route) else route.fallback())
     phone.route(
@@ -602,7 +606,7 @@ def test_a_tap_that_is_given_up_takes_none_of_another_game_with_it(
     phone.goto(failing)
     Scorer(phone).tap(Scorer(phone).card("AH"))
     phone.clock.run_for(1_000)
-    waits(phone, 1)
+    expect_waiting(phone, 1)
     phone.goto(healthy)
     Scorer(phone).tap(Scorer(phone).card("KS"))
 
@@ -614,43 +618,43 @@ def test_a_tap_that_is_given_up_takes_none_of_another_game_with_it(
     expect(phone.locator("[data-waiting]")).to_have_count(1)
     phone.unroute_all()
     a_minute_and_a_half(phone)
-    all_sent(phone)
-    assert shown(games, healthy) == f"KS in {Scorer(phone).seq}"
+    expect_all_sent(phone)
+    assert recorded_cards(games, healthy) == f"KS in {Scorer(phone).seq}"
 
 
 def a_minute_and_a_half(phone: Page) -> None:
-    for _step in range(30):  # in steps shorter than what an answer may take
+    for _step in range(30):  # in steps shorter than the timeout of a request
         phone.wait_for_timeout(100)
         phone.clock.run_for(3_000)
 
 
 def fail(route: Route) -> None:
-    """As the app itself says that it failed."""
+    """Answer like the app's own error page."""
     route.fulfill(status=500, headers={"Vary": "HX-Request-Type"}, body="<main id=table></main>")
 
 
-# The other players' meld
+# Other players' meld
 
 
-def test_without_a_line_one_goes_to_the_other_players_and_finishes_the_meld(
+def test_offline_the_melds_of_all_players_can_be_entered_and_finished(
     deal: Deal, games: Games, phone: Page
 ) -> None:
-    address = plain(deal("howell-racehorse", BID_ONLY))
+    address = plain_http(deal("howell-racehorse", BID_ONLY))
     scorer = Scorer(phone)
     phone.goto(address)
     scorer.show("run")
     before = scorer.seq
-    all_melds_kept(phone)
+    wait_for_cached_melds(phone)
     total, counted = phone.locator("output"), phone.locator(".count")
     phone.context.set_offline(True)
 
     scorer.tap(scorer.link("Dee next"))
-    expect(phone.locator("#strip")).to_have_text(AS_IT_WAS)
+    expect(phone.locator("#strip")).to_have_text(STALE_SCORE)
     expect(scorer.tab(3)).to_have_attribute("aria-current", "true")
     expect(scorer.tab(1)).to_contain_text("150")
     expect(total).to_have_text("0")
     scorer.tap(scorer.card("KS"))
-    waits(phone, 1)
+    expect_waiting(phone, 1)
     expect(counted).to_have_attribute("data-uncounted", "not counted yet")
     scorer.tap(scorer.tab(1))
     expect(total).to_have_text("150")
@@ -659,30 +663,30 @@ def test_without_a_line_one_goes_to_the_other_players_and_finishes_the_meld(
     scorer.tap(scorer.card("AS"))
     scorer.tap(scorer.tab(3))
     expect(scorer.card("KS")).to_have_attribute("data-waiting", "")
-    scorer.tap(scorer.link("Sheet"))  # is not there: the table stays
+    scorer.tap(scorer.link("Sheet"))  # not cached, so the table stays
     scorer.tap(scorer.tab(0))
     scorer.tap(scorer.button("No more meld"))
     expect(phone.locator("#strip")).to_have_text("Offline: 3 taps waiting to send")
     phone.context.set_offline(False)
 
     expect(phone.locator("#step-tricks")).to_be_visible()
-    all_sent(phone)
-    assert shown(games, address) == f"10H AH AS JH KH QH in {before + 3}"
-    assert shown(games, address, seat=3) == f"KS in {before + 3}"
+    expect_all_sent(phone)
+    assert recorded_cards(games, address) == f"10H AH AS JH KH QH in {before + 3}"
+    assert recorded_cards(games, address, seat=3) == f"KS in {before + 3}"
 
 
-def test_the_meld_that_is_kept_has_what_another_phone_recorded(
+def test_the_cached_meld_includes_what_another_phone_recorded(
     deal: Deal, games: Games, phone: Page
 ) -> None:
     address = deal("howell-racehorse", BID_ONLY)
     scorer = Scorer(phone)
     phone.goto(address)
-    all_melds_kept(phone)
+    wait_for_cached_melds(phone)
     table = games.load(game_id(address))
     marriage = CardsShown(1, 3, ((Card.parse("KS"), 1), (Card.parse("QS"), 1)))
     games.record(table.id, Act("other", table.seq), marriage)
     expect(scorer.tab(3)).to_contain_text("20")
-    all_melds_kept(phone)
+    wait_for_cached_melds(phone)
     phone.context.set_offline(True)
 
     scorer.tap(scorer.tab(3))
@@ -690,35 +694,33 @@ def test_the_meld_that_is_kept_has_what_another_phone_recorded(
     expect(scorer.card("KS")).to_have_class("on")
 
 
-def test_the_meld_of_the_others_is_fetched_once_and_not_after_each_tap(
-    deal: Deal, phone: Page
-) -> None:
+def test_other_players_meld_is_fetched_once_and_not_after_each_tap(deal: Deal, phone: Page) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", BID_ONLY))
-    all_melds_kept(phone)
+    wait_for_cached_melds(phone)
     fetched: list[str] = []
-    phone.on("request", lambda asked: "live=" in asked.url or fetched.append(asked.method))
+    phone.on("request", lambda each: "live=" in each.url or fetched.append(each.method))
 
     scorer.show("AH")
     scorer.show("KS")
-    phone.wait_for_timeout(4_000)  # they would be fetched by now
+    phone.wait_for_timeout(4_000)  # long enough to fetch them
 
     assert fetched == ["POST", "POST"]
 
 
-# The server stopped and started
+# A restarted server
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator["House"]:
-    house = House(tmp_path / "scorekeeper.db")
-    house.start()
-    yield house
-    house.stop()
+def home_server(tmp_path: Path) -> Iterator["RestartableServer"]:
+    home_server = RestartableServer(tmp_path / "scorekeeper.db")
+    home_server.start()
+    yield home_server
+    home_server.stop()
 
 
-class House:
-    """A server that can be stopped, and started again at the same place with the same games."""
+class RestartableServer:
+    """A server that can be stopped and started again with the same address and games."""
 
     def __init__(self, database: Path) -> None:
         self.settings = {
@@ -754,41 +756,40 @@ class House:
         return f"http://table.test:{self.port}"
 
 
-def test_phones_go_on_by_themselves_after_the_server_was_stopped_and_started(
-    house: House, open_phone: OpenPhone
+def test_phones_recover_automatically_after_a_server_restart(
+    home_server: RestartableServer, open_phone: OpenPhone
 ) -> None:
-    address = house.deal(BID_ONLY)
-    phones = [open_phone(expect=NO_LINE), open_phone(expect=NO_LINE)]
+    address = home_server.deal(BID_ONLY)
+    phones = [open_phone(expect=OFFLINE_ERRORS), open_phone(expect=OFFLINE_ERRORS)]
     scorers = [Scorer(phone) for phone in phones]
     phones[0].goto(address)
-    link = house.links.renew(address.rpartition("/")[2], Role.SCORE)
-    phones[1].goto(f"{house.address}/join/{link.token}")
+    link = home_server.links.renew(address.rpartition("/")[2], Role.SCORE)
+    phones[1].goto(f"{home_server.address}/join/{link.token}")
     scorers[1].tap(scorers[1].button("Keep score"))
     expect(phones[1].locator(".cards")).to_be_visible()
     scorers[0].show("AH")
     before = scorers[0].seq
     expect(scorers[1].card("AH")).to_have_attribute("value", "AH:2")
 
-    house.stop()
+    home_server.stop()
     for card in ("10H", "KH"):
         scorers[0].tap(scorers[0].card(card))
     scorers[1].tap(scorers[1].card("KS"))
-    waits(phones[0], 2)
-    waits(phones[1], 1)
-    house.start()
+    expect_waiting(phones[0], 2)
+    expect_waiting(phones[1], 1)
+    home_server.start()
 
     for phone in phones:
-        all_sent(phone)
-    assert shown(house.games, address) == f"10H AH KH KS in {before + 3}"
+        expect_all_sent(phone)
+    assert recorded_cards(home_server.games, address) == f"10H AH KH KS in {before + 3}"
     scorers[0].go_to(3)
     scorers[0].show("QS")
     scorers[0].record(scorers[0].button("No more meld"))
     expect(phones[0].locator("#step-tricks")).to_be_visible()
 
 
-# A page without a line
-
-# The first copy of the page, once made, is not stored until answer() is called.
+# Offline pages
+# The first copy of the page is not stored in the cache until answer() is called.
 SLOW_CACHE = """
     const put = Cache.prototype.put;
     let asking;
@@ -805,30 +806,30 @@ SLOW_CACHE = """
 """
 
 
-def test_a_page_reloaded_without_a_line_shows_the_last_score(
+def test_a_page_reloaded_offline_shows_the_last_score(
     deal: Deal, games: Games, open_phone: OpenPhone
 ) -> None:
-    phone = open_phone(expect=NO_LINE, service_workers="allow")
+    phone = open_phone(expect=OFFLINE_ERRORS, service_workers="allow")
     address = deal("howell-racehorse", REFERENCE_HAND, Hand(declarer=1, bid=300, trump="hearts"))
     scorer = Scorer(phone)
     phone.goto(address)
     scorer.show("run")
-    kept(phone)
+    wait_until_cached(phone)
     phone.context.set_offline(True)
 
     phone.reload()
 
     banner = phone.locator("#strip")
-    expect(banner).to_have_text(AS_IT_WAS)
+    expect(banner).to_have_text(STALE_SCORE)
     assert scorer.totals == REFERENCE_HAND.totals
     expect(phone.locator("output")).to_have_text("150")
     scorer.tap(scorer.card("KS"))
-    waits(phone, 1)
+    expect_waiting(phone, 1)
     phone.reload()
-    waits(phone, 1)
+    expect_waiting(phone, 1)
     before = [scorer.card("KS").bounding_box(), phone.evaluate("scrollY")]
     phone.context.set_offline(False)
-    all_sent(phone)
+    expect_all_sent(phone)
     expect(scorer.card("KS")).to_have_attribute("value", "KS:2")
     expect(banner).to_have_text("Back online")
     assert [scorer.card("KS").bounding_box(), phone.evaluate("scrollY")] == before
@@ -836,7 +837,7 @@ def test_a_page_reloaded_without_a_line_shows_the_last_score(
     assert [scorer.card("KS").bounding_box(), phone.evaluate("scrollY")] == before
 
 
-def test_a_tap_while_the_page_is_kept_for_the_first_time_is_kept_too(
+def test_a_tap_while_the_page_is_first_cached_is_cached_too(
     deal: Deal, open_phone: OpenPhone
 ) -> None:
     phone = open_phone(service_workers="allow")
@@ -847,15 +848,15 @@ def test_a_tap_while_the_page_is_kept_for_the_first_time_is_kept_too(
 
     phone.evaluate("answer()")
 
-    kept(phone)
+    wait_until_cached(phone)
 
 
-def test_a_kept_page_has_the_strict_policy_and_loads_htmx_once(
+def test_a_cached_page_has_the_strict_policy_and_loads_htmx_once(
     deal: Deal, open_phone: OpenPhone
 ) -> None:
-    phone = open_phone(expect=NO_LINE, service_workers="allow")
+    phone = open_phone(expect=OFFLINE_ERRORS, service_workers="allow")
     phone.goto(deal("howell-racehorse", BID_ONLY))
-    kept(phone)
+    wait_until_cached(phone)
     phone.context.set_offline(True)
 
     answer = phone.reload()
@@ -866,12 +867,12 @@ def test_a_kept_page_has_the_strict_policy_and_loads_htmx_once(
     expect(phone.locator("form[data-htmx-powered]").first).to_be_attached()
 
 
-def kept_games(phone: Page) -> list[str]:
-    return [path for path in kept_pages(phone) if "/games/" in path]
+def cached_games(phone: Page) -> list[str]:
+    return [path for path in cached_pages(phone) if "/games/" in path]
 
 
-def kept_pages(phone: Page) -> list[str]:
-    """The addresses that this phone would show without a line."""
+def cached_pages(phone: Page) -> list[str]:
+    """Return the paths of the pages that this phone can show offline."""
     found: list[str] = phone.evaluate(
         "caches.open('pages').then(kept => kept.keys()).then(all => all.map(({url}) => url))"
     )
@@ -880,20 +881,20 @@ def kept_pages(phone: Page) -> list[str]:
 
 @pytest.fixture
 def watcher(app: Flask, server: str, deal: Deal, open_phone: OpenPhone) -> Page:
-    """A phone that watches; it keeps the game's page and its score sheet."""
-    game = game_id(deal("howell-racehorse", BID_ONLY, held_by="another phone"))
+    """A watching phone that has cached the game's page and its score sheet."""
+    game = game_id(deal("howell-racehorse", BID_ONLY, host="another phone"))
     link = app.extensions["links"].renew(game, Role.WATCH)
-    phone = open_phone(expect=(*NO_LINE, "status of 40"), service_workers="allow")
+    phone = open_phone(expect=(*OFFLINE_ERRORS, "status of 40"), service_workers="allow")
     phone.goto(f"{server}/join/{link.token}")
     Scorer(phone).tap(Scorer(phone).button("Watch"))
     phone.wait_for_url("**/games/*")
     address = phone.url
     phone.goto(f"{address}/sheet")
-    kept(phone)
+    wait_until_cached(phone)
     phone.goto(address)
-    kept(phone)
+    wait_until_cached(phone)
     path = urlsplit(address).path
-    assert {path, f"{path}/sheet"} <= {*kept_pages(phone)}
+    assert {path, f"{path}/sheet"} <= {*cached_pages(phone)}
     return phone
 
 
@@ -901,86 +902,84 @@ def game_id(address: str) -> str:
     return address.split("/")[4]
 
 
-def test_a_phone_that_is_put_out_keeps_no_page_of_the_game(app: Flask, watcher: Page) -> None:
+def test_a_removed_phone_keeps_no_cached_page_of_the_game(app: Flask, watcher: Page) -> None:
     app.extensions["links"].withdraw(game_id(watcher.url), Role.WATCH)
 
-    expect(watcher.get_by_text("You’re not in this game")).to_be_visible()  # so says the next poll
+    expect(watcher.get_by_text("You’re not in this game")).to_be_visible()  # by the next poll
 
-    assert soon(watcher, lambda: not kept_games(watcher))
-    watcher.wait_for_timeout(2_000)  # by then it would be kept again
-    assert not kept_games(watcher)
+    assert wait_until(watcher, lambda: not cached_games(watcher))
+    watcher.wait_for_timeout(2_000)  # long enough to cache it again
+    assert not cached_games(watcher)
     watcher.context.set_offline(True)
     with pytest.raises(Error, match="ERR_"):
         watcher.reload()
 
 
-def test_a_page_that_is_refused_when_it_is_opened_takes_the_kept_ones_with_it(
-    app: Flask, watcher: Page
-) -> None:
+def test_a_refused_page_clears_the_cached_pages_of_its_game(app: Flask, watcher: Page) -> None:
     address = watcher.url
     watcher.goto("about:blank")
     app.extensions["links"].withdraw(game_id(address), Role.WATCH)
 
     watcher.goto(f"{address}/sheet")
 
-    assert soon(watcher, lambda: not kept_games(watcher))
-    watcher.wait_for_timeout(2_000)  # by then it would be kept again
-    assert not kept_games(watcher)
+    assert wait_until(watcher, lambda: not cached_games(watcher))
+    watcher.wait_for_timeout(2_000)  # long enough to cache it again
+    assert not cached_games(watcher)
 
 
 @pytest.mark.parametrize("taps_before", [False, True])
-def test_a_refusal_is_not_kept_as_the_score_it_was(
-    deal: Deal, open_phone: OpenPhone, taps_before: bool
-) -> None:
-    phone = open_phone(expect=NO_LINE, service_workers="allow")
+def test_a_form_error_is_not_cached(deal: Deal, open_phone: OpenPhone, taps_before: bool) -> None:
+    phone = open_phone(expect=OFFLINE_ERRORS, service_workers="allow")
     phone.goto(deal("howell-racehorse", BID_ONLY))
-    kept(phone)
+    wait_until_cached(phone)
     if taps_before:
         Scorer(phone).show("AH")
     Scorer(phone).unfold("Enter points instead")
     phone.get_by_label("Points", exact=True).fill("many")
     Scorer(phone).tap(phone.get_by_role("button", name="Enter", exact=True))
     expect(phone.locator(".err")).to_be_visible()
-    phone.wait_for_timeout(2_000)  # by then it would be kept
+    phone.wait_for_timeout(2_000)  # long enough to cache it
     phone.context.set_offline(True)
 
     phone.reload()
 
-    expect(phone.locator("#strip")).to_have_text(AS_IT_WAS)
+    expect(phone.locator("#strip")).to_have_text(STALE_SCORE)
     expect(phone.locator(".err")).to_have_count(0)
 
 
-def test_home_is_kept_too_and_comes_back_with_the_line(server: str, open_phone: OpenPhone) -> None:
-    phone = open_phone(expect=NO_LINE, service_workers="allow")
+def test_home_is_cached_too_and_updates_when_back_online(
+    server: str, open_phone: OpenPhone
+) -> None:
+    phone = open_phone(expect=OFFLINE_ERRORS, service_workers="allow")
     phone.goto(server)
-    kept(phone)
+    wait_until_cached(phone)
     phone.context.set_offline(True)
     phone.reload()
     expect(phone.get_by_role("heading", name="Scorekeeper")).to_be_visible()
-    expect(phone.locator("#strip")).to_have_text(AS_IT_WAS)
+    expect(phone.locator("#strip")).to_have_text(STALE_SCORE)
 
     phone.context.set_offline(False)
 
     expect(phone.locator("#strip")).to_be_empty()
 
 
-def test_on_plain_http_nothing_is_kept_and_nothing_complains(
+def test_on_plain_http_nothing_is_cached_and_there_are_no_errors(
     deal: Deal, open_phone: OpenPhone
 ) -> None:
     phone = open_phone(service_workers="allow")
-    asked: list[str] = []
-    phone.on("request", lambda request: asked.append(urlsplit(request.url).path))
+    requested: list[str] = []
+    phone.on("request", lambda request: requested.append(urlsplit(request.url).path))
 
-    phone.goto(plain(deal("howell-racehorse", BID_ONLY)), wait_until="networkidle")
+    phone.goto(plain_http(deal("howell-racehorse", BID_ONLY)), wait_until="networkidle")
 
     assert not phone.evaluate("isSecureContext")
-    assert not {"/sw.js", "/static/secure.js", "/static/icon-512.png"} & {*asked}
+    assert not {"/sw.js", "/static/secure.js", "/static/icon-512.png"} & {*requested}
 
 
-# Installed; the screen
+# Installation and wake lock
 
 
-def test_it_can_be_installed(server: str, phone: Page) -> None:
+def test_the_app_can_be_installed(server: str, phone: Page) -> None:
     phone.goto(server)
 
     network = phone.context.new_cdp_session(phone)
@@ -992,7 +991,7 @@ def test_it_can_be_installed(server: str, phone: Page) -> None:
     assert manifest["display"] == "standalone"
     assert urljoin(found["url"], manifest["start_url"]) == f"{server}/"
     errors = network.send("Page.getInstallabilityErrors")["installabilityErrors"]
-    assert [error["errorId"] for error in errors] == ["in-incognito"]  # as each of our phones is
+    assert [error["errorId"] for error in errors] == ["in-incognito"]  # like every test context
     icons = [icon["src"] for icon in manifest["icons"]]
     icons.append(phone.locator("link[rel=apple-touch-icon]").get_attribute("href") or "")
     for icon in icons:
@@ -1015,11 +1014,11 @@ Object.defineProperty(navigator, "wakeLock", {value: {
 """
 
 
-def stays_on(phone: Page, *released: bool) -> None:
-    """Which locks there were, and which of them hold no longer."""
+def expect_locks(phone: Page, *released: bool) -> None:
+    """Assert which wake locks there have been: True for each released one."""
     locks = "locks.map(lock => lock.released)"
-    assert soon(phone, lambda: phone.evaluate(locks) == [*released])
-    phone.wait_for_timeout(50)  # by then there would be one more
+    assert wait_until(phone, lambda: phone.evaluate(locks) == [*released])
+    phone.wait_for_timeout(50)  # long enough for another lock
     assert phone.evaluate(locks) == [*released]
 
 
@@ -1028,53 +1027,51 @@ def test_the_screen_stays_on_while_a_hand_is_open(deal: Deal, phone: Page) -> No
     scorer = Scorer(phone)
     hand = Hand(declarer=1, bid=300, trump="hearts", meld={1: "run"})
     phone.goto(deal("howell-racehorse", hand), wait_until="networkidle")
-    stays_on(phone, False)  # though nobody has tapped: it may be the table's board
+    expect_locks(phone, False)  # without a tap, because it may be a shared board
 
     scorer.show("aces")
-    stays_on(phone, False)
-    phone.evaluate("locks[0].released = true")  # by the browser, while it was in the background
+    expect_locks(phone, False)
+    phone.evaluate("locks[0].released = true")  # by the browser, in the background
     phone.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    stays_on(phone, True, False)
+    expect_locks(phone, True, False)
 
     scorer.finish_meld()
     scorer.tricks(hand=Hand(declarer=1, bid=300, tricks=90))
     expect(phone.get_by_role("heading", name="made 300")).to_be_visible()
-    stays_on(phone, True, True)
+    expect_locks(phone, True, True)
 
 
-def test_a_browser_that_keeps_the_screen_on_only_after_a_tap_is_asked_again(
-    deal: Deal, phone: Page
-) -> None:
+def test_a_refused_wake_lock_is_requested_again_after_a_tap(deal: Deal, phone: Page) -> None:
     phone.add_init_script(RECORD_WAKE_LOCKS + "refuses = true;")
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", BID_ONLY), wait_until="networkidle")
     assert phone.evaluate("asked") == 1
-    stays_on(phone)
+    expect_locks(phone)
 
     phone.evaluate("refuses = false")
     scorer.show("AH")
 
-    stays_on(phone, False)
+    expect_locks(phone, False)
 
 
 FEEL = "window.felt = []; navigator.vibrate = time => felt.push(time)"
 
 
-def test_what_plain_http_withholds_is_said_once_and_a_film_keeps_the_screen_on(
+def test_on_plain_http_a_note_is_shown_once_and_a_video_keeps_the_screen_on(
     deal: Deal, phone: Page, server: str
 ) -> None:
     phone.add_init_script(FEEL)
-    phone.goto(plain(server))
-    wish = phone.get_by_role("switch", name="Vibrate when a tap is saved")
-    expect(wish).not_to_be_checked()
-    wish.tap()
+    phone.goto(plain_http(server))
+    vibrate = phone.get_by_role("switch", name="Vibrate when a tap is saved")
+    expect(vibrate).not_to_be_checked()
+    vibrate.tap()
     phone.get_by_role("button", name="Got it").tap()
     phone.reload()
-    expect(wish).to_be_checked()
+    expect(vibrate).to_be_checked()
     expect(phone.get_by_role("button", name="Got it")).to_be_hidden()
 
     hand = Hand(declarer=1, bid=300, trump="hearts", meld={1: "run"})
-    phone.goto(plain(deal("howell-racehorse", hand)))
+    phone.goto(plain_http(deal("howell-racehorse", hand)))
     scorer = Scorer(phone)
     expect(phone.locator("script[src*='device.js']")).to_be_attached()
     phone.wait_for_load_state("networkidle")
@@ -1088,7 +1085,7 @@ def test_what_plain_http_withholds_is_said_once_and_a_film_keeps_the_screen_on(
     assert phone.evaluate("film.paused")
 
 
-def test_home_lets_the_screen_go_dark(server: str, phone: Page) -> None:
+def test_home_does_not_keep_the_screen_on(server: str, phone: Page) -> None:
     phone.add_init_script(RECORD_WAKE_LOCKS)
 
     phone.goto(server, wait_until="networkidle")

@@ -1,4 +1,4 @@
-"""A game goes from one server to another by a tap on its link."""
+"""A game moves from one server to another by a link."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.app import create_app
-from tests.browser.conftest import Deal, plain
+from tests.browser.conftest import Deal, plain_http
 from tests.browser.hands import REFERENCE_HAND
 from tests.browser.scorer import Scorer
 from tests.serving import served
@@ -15,13 +15,13 @@ from tests.serving import served
 
 @pytest.fixture
 def other(tmp_path: Path) -> Iterator[str]:
-    """The address of another server, by its name."""
+    """The address of another server, with a host name."""
     app = create_app({"DATABASE": tmp_path / "games.sqlite3", "HTMX_CDN": False})
     with served(app) as address:
-        yield plain(address)
+        yield plain_http(address)
 
 
-def test_a_game_goes_to_another_server_by_taps_and_is_imported_only_by_one(
+def test_a_game_can_be_moved_to_another_server_and_is_imported_only_on_confirmation(
     deal: Deal, phone: Page, other: str
 ) -> None:
     scorer = Scorer(phone)
@@ -32,17 +32,17 @@ def test_a_game_goes_to_another_server_by_taps_and_is_imported_only_by_one(
     link = phone.get_by_label("Link", exact=True).input_value()
     scorer.link("Open it on this phone").tap()
 
-    holds = phone.get_by_text("Only import games from people you know.")
-    expect(holds).to_be_visible()
+    notice = phone.get_by_text("Only import games from people you know.")
+    expect(notice).to_be_visible()
     expect(phone.get_by_text("Ann & Cyd")).to_be_visible()
     phone.reload()
-    expect(holds).to_be_visible()
+    expect(notice).to_be_visible()
     phone.goto(other)
     expect(scorer.link("Continue")).to_have_count(0)
 
-    # Some apps write the sign so. Home stays: its fragment alone changes.
+    # Some apps encode the equals sign. Only the fragment changes, so Home is not reloaded.
     phone.evaluate("link => location.assign(link)", link.replace("#games=", "#games%3D"))
-    expect(holds).to_be_visible()
+    expect(notice).to_be_visible()
     scorer.button("Import").tap()
     expect(phone.get_by_role("heading", name="Cyd made 310")).to_be_visible()
     assert scorer.totals == REFERENCE_HAND.totals

@@ -1,6 +1,6 @@
-"""htmx comes from the CDN or from the copy in static/, soon, and never from both.
+"""htmx is loaded quickly from the CDN or from the copy in static/, never from both.
 
-A page, a CDN and a Chromium of its own: nothing here asks the app or the internet.
+The page and the CDN are simulated; nothing here uses the app or the internet.
 """
 
 import hashlib
@@ -22,19 +22,18 @@ STATIC = Path(__file__).parents[2] / "static"
 HTMX = (STATIC / "htmx.min.js").read_bytes()
 INTEGRITY = "sha384-" + b64encode(hashlib.sha384(HTMX).digest()).decode()
 
-TAKEOVER = 1200  # milliseconds: the copy then runs within 1.5 s, as design.md promises
-LATE = 4  # seconds: after the takeover, on a busy machine too
-HANGS = 120  # seconds: longer than any test waits
-
-# How often htmx was made and from where, how often it had been when the page was loaded, whether
-# the CDN's time was over, and what the policy stopped. A busy machine takes longer for the same,
-# so no time is measured; where the CDN has much time, nothing may have to wait for its end.
+TAKEOVER = 1200  # ms, so that the copy runs within 1.5 s
+LATE = 4  # seconds; after the takeover even on a busy machine
+HANGS = 120  # seconds; longer than any test waits
+# Records the sources of htmx, whether it had run when the page was loaded, whether the CDN's time
+# was up, and violations of the policy. A busy machine is slow, so no time is measured. With
+# ``hasTime`` the CDN has so much time that no test may wait for its end.
 WATCH = """
 window.runs = []; window.waits = []; window.stopped = [];
 const start = setTimeout;
-window.setTimeout = (then, wait, ...more) => {
-  if (wait !== TAKEOVER) return start(then, wait, ...more);
-  return start(() => { waits.push(wait); then(); }, window.hasTime ? 100 * wait : wait);
+window.setTimeout = (callback, wait, ...more) => {
+  if (wait !== TAKEOVER) return start(callback, wait, ...more);
+  return start(() => { waits.push(wait); callback(); }, window.hasTime ? 100 * wait : wait);
 };
 let htmx;
 Object.defineProperty(window, "htmx", {
@@ -51,7 +50,7 @@ addEventListener("securitypolicyviolation", event => stopped.push(event.blockedU
 
 HAS_TIME = "window.hasTime = true;"
 
-# As where all cookies are refused.
+# Simulates a browser that refuses all cookies.
 FORBID_STORAGE = """
 for (const name of ["localStorage", "sessionStorage"]) {
   Object.defineProperty(window, name, {get() { throw new DOMException("", "SecurityError"); }});
@@ -61,7 +60,7 @@ for (const name of ["localStorage", "sessionStorage"]) {
 
 class Handler(BaseHTTPRequestHandler):
     def log_message(self, *_: object) -> None:
-        """Quiet."""
+        """Log nothing."""
 
     def answer(
         self, body: bytes, status: int = 200, kind: str = "text/javascript", **headers: str
@@ -76,7 +75,7 @@ class Handler(BaseHTTPRequestHandler):
 
 
 class Cdn(Handler):
-    """Behaves as the path says."""
+    """Behaves as its path says."""
 
     def do_GET(self) -> None:
         match self.path:
@@ -95,7 +94,7 @@ class Cdn(Handler):
                 time.sleep(HANGS)
 
     def answer_all(self, body: bytes, status: int = 200) -> None:
-        # After the takeover the browser has hung up, and there is nobody to answer.
+        # After the takeover the browser may have closed the connection.
         with suppress(OSError):
             self.answer(body, status, Access_Control_Allow_Origin="*")
 
@@ -122,7 +121,7 @@ class Site(Handler):
 def served(handler: type[Handler]) -> Iterator[str]:
     server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
     server.daemon_threads = True
-    server.block_on_close = False  # a hanging CDN is not waited for here either
+    server.block_on_close = False  # do not wait for a hanging CDN
     Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}"
     server.shutdown()
@@ -151,7 +150,7 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
 
 @pytest.fixture
 def open_page(context: BrowserContext, site: str) -> Callable[[str], Page]:
-    """A function that opens the page with that address for the CDN, in a tab of its own."""
+    """A function that opens the page in a new tab, with the given address of the CDN."""
 
     def open_page(cdn: str) -> Page:
         page = context.new_page()
@@ -162,9 +161,9 @@ def open_page(context: BrowserContext, site: str) -> Callable[[str], Page]:
 
 
 def only_run(page: Page, settle: float = 0) -> tuple[str, bool]:
-    """Where htmx came from, and whether the CDN's time was over.
+    """Return where htmx came from, and whether the CDN's time was up.
 
-    ``settle`` seconds are left for a second one.
+    Wait ``settle`` seconds for a possible second one.
     """
     page.wait_for_selector("form[data-htmx-powered]", state="attached")
     page.wait_for_timeout(settle * 1000)
@@ -178,7 +177,7 @@ def test_the_copy_is_the_published_file() -> None:
     assert published == INTEGRITY
 
 
-def test_given_a_cdn_that_answers_then_htmx_is_the_cdns(
+def test_htmx_comes_from_a_cdn_that_answers(
     open_page: Callable[[str], Page], site: str, cdn: str
 ) -> None:
     page = open_page(f"{cdn}/good")
@@ -189,7 +188,7 @@ def test_given_a_cdn_that_answers_then_htmx_is_the_cdns(
 
 
 @pytest.mark.parametrize("behaviour", ["fails", "wrong-bytes", "forbids-other-origins"])
-def test_given_a_cdn_that_fails_then_the_copy_takes_over_at_once(
+def test_if_the_cdn_fails_the_copy_takes_over_at_once(
     context: BrowserContext, open_page: Callable[[str], Page], site: str, cdn: str, behaviour: str
 ) -> None:
     context.add_init_script(HAS_TIME)
@@ -201,7 +200,7 @@ def test_given_a_cdn_that_fails_then_the_copy_takes_over_at_once(
 
 
 @pytest.mark.parametrize("behaviour", ["hangs", "late"])
-def test_given_a_cdn_that_keeps_silent_then_the_copy_takes_over_and_stays_alone(
+def test_if_the_cdn_does_not_answer_only_the_copy_is_used(
     open_page: Callable[[str], Page], site: str, cdn: str, behaviour: str
 ) -> None:
     page = open_page(f"{cdn}/{behaviour}")
@@ -212,17 +211,17 @@ def test_given_a_cdn_that_keeps_silent_then_the_copy_takes_over_and_stays_alone(
     assert is_waited_for
 
 
-def test_given_a_cdn_that_hangs_then_the_page_is_loaded_long_before(
+def test_a_hanging_cdn_does_not_delay_the_page(
     context: BrowserContext, open_page: Callable[[str], Page], cdn: str
 ) -> None:
     context.add_init_script(HAS_TIME)
     page = open_page(f"{cdn}/hangs")
 
-    # Not wait_for_function: it polls with eval, which the page's policy forbids.
+    # wait_for_function uses eval, which the page's policy forbids.
     page.wait_for_selector("html[data-loaded='0']", state="attached")
 
 
-def test_given_a_cdn_that_was_silent_once_then_no_tab_waits_for_it(
+def test_after_a_timeout_of_the_cdn_no_tab_waits_for_it(
     open_page: Callable[[str], Page], site: str, cdn: str
 ) -> None:
     only_run(open_page(f"{cdn}/hangs"))
@@ -233,7 +232,7 @@ def test_given_a_cdn_that_was_silent_once_then_no_tab_waits_for_it(
     assert not is_waited_for
 
 
-def test_given_a_cdn_that_was_silent_the_day_before_then_it_is_asked_again(
+def test_the_cdn_is_tried_again_the_next_day(
     context: BrowserContext, open_page: Callable[[str], Page], cdn: str
 ) -> None:
     only_run(open_page(f"{cdn}/fails"))
@@ -244,7 +243,7 @@ def test_given_a_cdn_that_was_silent_the_day_before_then_it_is_asked_again(
     assert source == f"{cdn}/good"
 
 
-def test_given_a_browser_that_forbids_storage_then_the_copy_takes_over_all_the_same(
+def test_the_copy_takes_over_even_if_the_browser_forbids_storage(
     context: BrowserContext, open_page: Callable[[str], Page], site: str, cdn: str
 ) -> None:
     context.add_init_script(FORBID_STORAGE)
@@ -254,9 +253,7 @@ def test_given_a_browser_that_forbids_storage_then_the_copy_takes_over_all_the_s
     assert source == f"{site}/static/htmx.min.js"
 
 
-def test_given_no_cdn_then_the_copy_alone_is_used(
-    open_page: Callable[[str], Page], site: str
-) -> None:
+def test_without_a_cdn_only_the_copy_is_used(open_page: Callable[[str], Page], site: str) -> None:
     source, is_waited_for = only_run(open_page(""))
 
     assert source == f"{site}/static/htmx.min.js"

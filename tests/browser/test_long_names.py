@@ -1,4 +1,4 @@
-"""A name of any length stays in its place, and lets everything else be reached."""
+"""Long names stay inside their space and cover nothing else."""
 
 import pytest
 from playwright.sync_api import Page
@@ -14,7 +14,7 @@ ONE_WORD = ("Elizabeth", "Christopher", "Pneumonoultramicros", "Supercalifragili
 FIVE = ("Elizabeth", "Christopher", "Wilhelmina", "Bob", "Dee")
 WIDTH = "document.documentElement.scrollWidth"
 
-# The words that are on more than one line, of those in these places.
+# Texts that wrap to more than one line.
 BROKEN = """
 places => places.filter(place => {
   const words = document.createRange(), text = place.firstChild.data ? place : place.lastChild;
@@ -46,7 +46,7 @@ def test_the_name_of_the_winner_is_not_cut(deal: Deal, phone: Page) -> None:
 
 
 @NARROW
-def test_five_names_are_on_nothing_else_and_break_no_heading(
+def test_five_names_overlap_nothing_and_wrap_no_heading(
     deal: Deal, games: Games, phone: Page
 ) -> None:
     game = deal("five-handed", players=FIVE)

@@ -1,4 +1,4 @@
-"""Several phones at one game: who joins how, what each sees and how soon, what stays."""
+"""Several phones in one game: joining, live updates, and kept input."""
 
 import re
 from collections.abc import Iterable
@@ -11,19 +11,18 @@ from playwright.sync_api import Locator, Page, Route, expect
 from tests.browser.hands import PLAYERS, REFERENCE_HAND
 from tests.browser.scorer import Scorer
 
-SOON = 60_000  # ms in which another phone shows a change, however busy the machine
-READING = 250  # ms for the test to look at one place, which may come after those
-SCORERS = 2  # the seat for which the scorer's own phone taps
+SOON = 60_000  # ms in which another phone shows a change, even on a busy machine
+READING = 250  # ms to check one place, even after SOON
+SCORERS = 2  # the seat whose meld is tapped on the scorer's phone
 MELD = {0: ("pinochle", 40), 1: ("jacks", 40), 2: ("run", 150), 3: ("marriage-C", 20)}
-TOTALS = ["350", "170"]  # each side's meld, and 140 or 110 for the tricks
-
-# The polls of a page are its only intervals.
+TOTALS = ["350", "170"]  # each side's meld plus 140 or 110 for tricks
+# A page uses intervals only for polls.
 NO_POLLS = "window.setInterval = () => 0"
 
 
 @pytest.fixture
 def scorer(open_phone, server):
-    """Whoever starts the game and holds it, Cyd having won the bid in hearts."""
+    """The host of a new game in which Cyd has won the bid in hearts."""
     scorer = Scorer(open_phone())
     scorer.new_game(server, "howell-racehorse")
     scorer.bid(REFERENCE_HAND)
@@ -31,7 +30,7 @@ def scorer(open_phone, server):
 
 
 def link(scorer: Scorer, role: str) -> str:
-    """The link that the scorer's phone shows, made where there is none; the phone goes back."""
+    """Return the link on the scorer's phone, created if needed; the phone then shows the game."""
     page, game = scorer.page, game_of(scorer)
     page.goto(f"{game}/share?open={role}")
     field = page.locator(f"#link-{role}")
@@ -47,7 +46,7 @@ def game_of(scorer: Scorer) -> str:
 
 
 def follow(phone: Page, address: str, server: str, button: str) -> Page:
-    """Open a link, which names this machine as other phones know it, and tap its button."""
+    """Open a link on this machine's address and tap its button."""
     phone.goto(server + "/join/" + address.rpartition("/")[2])
     phone.get_by_role("button", name=button).first.tap()
     phone.wait_for_url("**/games/**")
@@ -56,7 +55,7 @@ def follow(phone: Page, address: str, server: str, button: str) -> Page:
 
 @contextmanager
 def all_at_once(phones: Iterable[Page]):
-    """Hold what each phone records until all of them are recording, then let all of it go on."""
+    """Hold each phone's request until all phones have sent one, then release them together."""
     phones, held = list(phones), []
 
     def hold(route: Route) -> None:
@@ -75,8 +74,8 @@ def all_at_once(phones: Iterable[Page]):
         phone.unroute("**/hands/**", hold)
 
 
-def soon(*shown: tuple[Locator, str | list[str]]) -> None:
-    """All of it is shown within the same few seconds, whichever phone is looked at first."""
+def expect_soon(*shown: tuple[Locator, str | list[str]]) -> None:
+    """Expect all these texts within the same period, in any order."""
     until = monotonic() + SOON / 1000
     for locator, text in shown:
         left = max(READING, (until - monotonic()) * 1000)
@@ -97,7 +96,9 @@ def test_four_phones_and_a_watcher_show_the_same_totals(open_phone, scorer, serv
     with all_at_once(four.values()):
         for number, phone in four.items():
             chip(phone, MELD[number][0]).tap()
-    soon(*((phone.locator("output"), str(MELD[number][1])) for number, phone in four.items()))
+    expect_soon(
+        *((phone.locator("output"), str(MELD[number][1])) for number, phone in four.items())
+    )
     with all_at_once(four.values()):
         chip(scorer.page, "marriage-S").tap()
         for phone in seats.values():
@@ -105,7 +106,7 @@ def test_four_phones_and_a_watcher_show_the_same_totals(open_phone, scorer, serv
 
     points = {number: str(points) for number, (_, points) in MELD.items()} | {SCORERS: "170"}
     done = {number: " ✓done" if number in seats else "" for number in MELD}
-    soon(
+    expect_soon(
         (scorer.page.locator("output"), points[SCORERS]),
         *((phone.locator("output"), points[number]) for number, phone in seats.items()),
         *((phone.locator(".foot button"), "✓ Shown to everyone") for phone in seats.values()),
@@ -115,27 +116,27 @@ def test_four_phones_and_a_watcher_show_the_same_totals(open_phone, scorer, serv
 
     scorer.finish_meld()
     others = (*seats.values(), watcher)
-    soon(*((meld_of(phone, number), points[number]) for phone in others for number in MELD))
+    expect_soon(*((meld_of(phone, number), points[number]) for phone in others for number in MELD))
     scorer.tricks(REFERENCE_HAND)
-    soon(
+    expect_soon(
         (scorer.page.locator(".score dd"), TOTALS),
         *((phone.locator(".board dt + dd"), TOTALS) for phone in others),
     )
 
 
 def meld_of(phone: Page, number: int) -> Locator:
-    """What a player has shown, on a phone that shows the board."""
+    """A player's meld on a phone that shows the board."""
     return phone.locator(".board tr", has_text=PLAYERS[number]).locator("td")
 
 
-def test_a_seat_that_is_withdrawn_is_out_at_once(open_phone, scorer, server):
+def test_a_withdrawn_seat_is_disconnected_at_once(open_phone, scorer, server):
     bob = follow(open_phone(expect=("status of 403",)), link(scorer, "seat"), server, "Bob")
     scorer.page.goto(f"{game_of(scorer)}/share")
     scorer.page.locator("form[action$='/share/seat/withdraw'] button").tap()
     expect(bob.get_by_text("You’re not in this game")).to_be_visible(timeout=SOON)
 
 
-def test_what_is_half_entered_stays_when_another_phone_records(open_phone, scorer, server):
+def test_half_entered_input_stays_when_another_phone_records(open_phone, scorer, server):
     other = Scorer(follow(open_phone(), link(scorer, "score"), server, "Keep score"))
     scorer.finish_meld()
     expect(other.page.locator(".six")).to_be_visible(timeout=SOON)
@@ -152,24 +153,20 @@ def test_what_is_half_entered_stays_when_another_phone_records(open_phone, score
     expect(field).to_be_focused()
 
 
-def test_a_phone_that_comes_back_to_the_front_shows_at_once_what_it_missed(
-    open_phone, scorer, server
-):
+def test_a_page_that_becomes_visible_updates_at_once(open_phone, scorer, server):
     watcher = open_phone()
     watcher.add_init_script(NO_POLLS)
     follow(watcher, link(scorer, "watch"), server, "Watch")
-    happening = watcher.get_by_role("heading", level=1)
-    before = happening.inner_text()
+    heading = watcher.get_by_role("heading", level=1)
+    before = heading.inner_text()
     scorer.finish_meld()
-    watcher.wait_for_timeout(2_500)  # a poll would have come by now
-    expect(happening).to_have_text(before)
+    watcher.wait_for_timeout(2_500)  # long enough for a poll
+    expect(heading).to_have_text(before)
     watcher.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    expect(happening).not_to_have_text(before)
+    expect(heading).not_to_have_text(before)
 
 
-def test_a_total_that_another_phone_changes_is_told_to_those_who_hear_the_page(
-    open_phone, scorer, server
-):
+def test_screen_readers_announce_a_total_changed_by_another_phone(open_phone, scorer, server):
     other = follow(open_phone(), link(scorer, "score"), server, "Keep score")
     other.evaluate("document.querySelector('.score dl').wasThere = true")
     scorer.meld(REFERENCE_HAND)
@@ -177,11 +174,11 @@ def test_a_total_that_another_phone_changes_is_told_to_those_who_hear_the_page(
     scorer.tricks(REFERENCE_HAND)
     score = other.locator(".score dl[aria-live=polite]")
     expect(score).not_to_have_text(re.compile(r"^\D*0\D*0\s*$"), timeout=SOON)
-    # A reader speaks of what changes in a region that was there before.
+    # A screen reader announces changes only in an existing region.
     assert score.evaluate("region => region.wasThere") is True
 
 
-def test_nothing_is_drawn_anew_while_nothing_is_recorded(open_phone, scorer, server):
+def test_nothing_is_redrawn_while_nothing_is_recorded(open_phone, scorer, server):
     watcher = follow(open_phone(), link(scorer, "watch"), server, "Watch")
     watcher.evaluate(
         "window.redrawn = 0; new MutationObserver(() => redrawn++)"

@@ -1,4 +1,4 @@
-"""Cards and chips are tapped, and the meld is what the documents say."""
+"""Meld tapped with cards and chips is counted as in the documents."""
 
 from playwright.sync_api import Page, Route, expect
 
@@ -13,7 +13,7 @@ def test_the_calculator_counts_howells_sample_hand_by_the_chosen_ruleset(
 ) -> None:
     phone.goto(server)
     phone.get_by_role("link", name="Meld calculator").tap()
-    expect(phone.get_by_role("button", name="Show")).to_be_hidden()  # choosing is enough
+    expect(phone.get_by_role("button", name="Show")).to_be_hidden()  # not needed with JavaScript
     scorer = Scorer(phone)
     total = phone.locator("output")
 
@@ -30,7 +30,7 @@ def test_the_calculator_counts_howells_sample_hand_by_the_chosen_ruleset(
     expect(total).to_have_text(str(points))
 
 
-def test_the_calculator_says_what_the_same_cards_are_worth_in_each_trump(
+def test_the_calculator_shows_the_value_of_the_cards_in_each_trump(
     server: str, phone: Page
 ) -> None:
     scorer = Scorer(phone)
@@ -46,9 +46,7 @@ def test_the_calculator_says_what_the_same_cards_are_worth_in_each_trump(
     expect(phone.locator("output")).to_have_text("0")
 
 
-def test_a_tap_before_the_calculator_answered_the_last_one_loses_neither(
-    server: str, phone: Page
-) -> None:
+def test_quick_taps_in_the_calculator_all_count(server: str, phone: Page) -> None:
     scorer = Scorer(phone)
     phone.goto(f"{server}/meld?named=hearts")
     held: list[Route] = []

@@ -1,4 +1,4 @@
-"""A new game starts with what its form shows: after it was refused, left, or loaded again."""
+"""A new game starts with the values on its form, even after an error, a detour or a reload."""
 
 import re
 
@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.service.games import Games
 from tests.browser.hands import PLAYERS
-from tests.browser.scorer import BOUNCE, spot
+from tests.browser.scorer import BOUNCE, center_of
 
 
 def fill(phone: Page, names: tuple[str, ...]) -> None:
@@ -23,8 +23,8 @@ def choose(phone: Page, ruleset: str) -> None:
     tile.tap()
 
 
-def refused_and_started(phone: Page, games: Games) -> str:
-    """The ruleset of the game that the form starts once its second name is mended."""
+def start_after_an_error(phone: Page, games: Games) -> str:
+    """Submit an invalid name, fix it and start; return the ruleset of the game."""
     fill(phone, ("Ann", "Ann", "Cyd", "Dee"))
     phone.get_by_role("button", name="Start").tap()
     expect(phone.get_by_text("Two players are named Ann.")).to_be_visible()
@@ -38,14 +38,14 @@ def refused_and_started(phone: Page, games: Games) -> str:
 @pytest.mark.parametrize(
     ("offered", "ruleset"),
     [("", "classic"), ("", "good-sam"), ("good-sam", "classic"), ("classic", "good-sam")],
-)  # above, and folded away
-def test_a_refused_form_keeps_the_ruleset_that_was_tapped(phone, server, games, offered, ruleset):
+)  # rulesets at the top and in the folded list
+def test_a_refused_form_keeps_the_selected_ruleset(phone, server, games, offered, ruleset):
     phone.goto(f"{server}/games/new?ruleset={offered}" if offered else f"{server}/games/new")
     choose(phone, ruleset)
-    assert refused_and_started(phone, games) == ruleset
+    assert start_after_an_error(phone, games) == ruleset
 
 
-def test_what_was_tapped_can_be_changed_between_two_refusals(phone, server, games):
+def test_the_ruleset_can_be_changed_between_two_errors(phone, server, games):
     phone.goto(f"{server}/games/new")
     choose(phone, "good-sam")
     fill(phone, PLAYERS)
@@ -55,10 +55,10 @@ def test_what_was_tapped_can_be_changed_between_two_refusals(phone, server, game
     expect(phone.get_by_text("Enter a whole number.")).to_be_visible()
     choose(phone, "classic")
     phone.get_by_label("Winning score").fill("")
-    assert refused_and_started(phone, games) == "classic"
+    assert start_after_an_error(phone, games) == "classic"
 
 
-# Nothing that was typed is lost
+# Typed values are kept
 
 
 def names_on(phone: Page) -> list[str]:
@@ -70,7 +70,7 @@ def started(phone: Page, games: Games) -> Game:
     return games.load(phone.url.rpartition("/")[2]).game
 
 
-def test_enter_goes_from_seat_to_seat_and_starts_the_game_after_the_last(phone, server, games):
+def test_enter_moves_from_seat_to_seat_and_then_starts_the_game(phone, server, games):
     phone.goto(f"{server}/games/new")
     phone.locator("#p0").focus()
     for seat, name in enumerate(PLAYERS):
@@ -80,7 +80,7 @@ def test_enter_goes_from_seat_to_seat_and_starts_the_game_after_the_last(phone, 
     assert started(phone, games).players == PLAYERS
 
 
-def test_names_survive_another_number_of_players_and_back(phone, server):
+def test_names_survive_changing_the_number_of_players_and_back(phone, server):
     phone.goto(f"{server}/games/new")
     fill(phone, PLAYERS)
     phone.get_by_role("button", name="3 players").tap()
@@ -92,7 +92,7 @@ def test_names_survive_another_number_of_players_and_back(phone, server):
 
 
 @pytest.mark.parametrize("way", ["Change the rules", "Read the rules"])
-def test_names_survive_a_look_at_the_rules(phone, server, way):
+def test_names_survive_a_visit_to_the_rules(phone, server, way):
     phone.goto(f"{server}/games/new")
     fill(phone, PLAYERS)
     phone.get_by_role("button", name=way).tap()
@@ -108,14 +108,14 @@ def test_names_survive_a_reload(phone, server):
     phone.goto(f"{server}/games/new")
     fill(phone, ("Ann", "Bob", "", ""))
     with phone.expect_response(lambda answer: "players-2=Cy&" in (answer.request.post_data or "")):
-        phone.locator("#p2").press_sequentially("Cy")  # still in the field
+        phone.locator("#p2").press_sequentially("Cy")  # the field still has the focus
     phone.reload()
     assert names_on(phone) == ["Ann", "Bob", "Cy", ""]
 
 
 @pytest.mark.parametrize("phone", [{"java_script_enabled": False}], indirect=True)
-def test_without_a_script_names_survive_what_the_browser_gives_back(phone, server):
-    """And a reload once a button has sent them; what was not sent, Chromium empties itself."""
+def test_without_javascript_names_survive_going_back(phone, server):
+    """They also survive a reload after a button has sent them; Chromium clears unsent ones."""
     phone.goto(f"{server}/games/new")
     fill(phone, PLAYERS)
     phone.get_by_role("link", name="Home").tap()
@@ -128,7 +128,7 @@ def test_without_a_script_names_survive_what_the_browser_gives_back(phone, serve
     assert names_on(phone) == list(PLAYERS[:3])
 
 
-def test_a_name_typed_at_the_last_moment_starts_the_game_and_is_not_kept(phone, server, games):
+def test_a_name_typed_just_before_starting_is_used_and_then_discarded(phone, server, games):
     phone.goto(f"{server}/games/new")
     phone.locator("#p0").press_sequentially("Ann")
     phone.locator(".foot").get_by_role("button", name="Start").tap()
@@ -137,10 +137,10 @@ def test_a_name_typed_at_the_last_moment_starts_the_game_and_is_not_kept(phone, 
     assert names_on(phone) == ["", "", "", ""]
 
 
-# What was corrected is no longer wrong
+# Corrected errors
 
 
-def test_a_mistake_is_not_told_any_more_once_it_is_corrected(phone, server):
+def test_an_error_disappears_once_it_is_corrected(phone, server):
     phone.goto(f"{server}/games/new")
     fill(phone, ("Bob", "Bob", "Cyd", "Cyd"))
     phone.locator(".foot").get_by_role("button", name="Start").tap()
@@ -167,11 +167,11 @@ def test_start_is_in_reach_without_scrolling(open_phone, server, size):
     page.goto(f"{server}/games/new")
     start = page.locator(".foot").get_by_role("button", name="Start")
     expect(start).to_be_in_viewport(ratio=1)
-    start.tap(trial=True)  # nothing lies over it
+    start.tap(trial=True)  # nothing covers it
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
-def test_long_names_are_read_in_whole(open_phone, server, players):
+def test_long_names_are_not_cut(open_phone, server, players):
     page = open_phone(320)
     page.goto(f"{server}/games/new?players={players}")
     names = ("Grandma Rose", "Mary-Elizabeth", "Christopher", "Northwest", "Bartholomew")
@@ -180,16 +180,16 @@ def test_long_names_are_read_in_whole(open_phone, server, players):
     assert page.locator("input[list=names]").evaluate_all(cut) == []
 
 
-def test_start_tapped_again_while_the_game_is_on_its_way_starts_one_game(phone, server):
+def test_tapping_start_again_while_the_game_loads_starts_one_game(phone, server):
     phone.goto(f"{server}/games/new")
     game, started = re.compile(r"/games/\w{16}$"), re.compile(r"/games$")
     held = []
     phone.route(game, lambda route: held.append(route))
-    place = spot(phone.locator(".foot button"))
+    place = center_of(phone.locator(".foot button"))
 
     with phone.expect_request(game), phone.expect_response(started) as first:
         phone.touchscreen.tap(*place)
-    phone.wait_for_timeout(400)  # or it is taken for the second half of a double tap
+    phone.wait_for_timeout(400)  # long enough not to count as a double tap
     with phone.expect_response(started) as second:
         phone.touchscreen.tap(*place)
 
@@ -198,7 +198,7 @@ def test_start_tapped_again_while_the_game_is_on_its_way_starts_one_game(phone, 
         route.abort()
 
 
-def test_back_from_a_game_ticks_a_ruleset_in_sight_and_starts_that(phone, server, games):
+def test_going_back_from_a_game_shows_the_selected_ruleset_and_can_start_it(phone, server, games):
     ruleset = "iowa-state"
     phone.goto(f"{server}/games/new")
     fill(phone, PLAYERS)
@@ -206,9 +206,9 @@ def test_back_from_a_game_ticks_a_ruleset_in_sight_and_starts_that(phone, server
     phone.get_by_role("button", name="Start").tap()
     assert started(phone, games).ruleset.id == ruleset
     phone.go_back()
-    ticked = phone.locator("input[name=ruleset]:checked")
-    expect(ticked).to_have_value(ruleset)
-    expect(ticked).to_be_visible()
+    selected = phone.locator("input[name=ruleset]:checked")
+    expect(selected).to_have_value(ruleset)
+    expect(selected).to_be_visible()
     assert names_on(phone) == list(PLAYERS)
     phone.get_by_role("button", name="Start").tap()
     phone.wait_for_url(re.compile(r"/games/\w{16}$"))

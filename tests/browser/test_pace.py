@@ -1,4 +1,4 @@
-"""How often a page asks what is new: every two seconds, and every ten when nothing happens."""
+"""A page polls every two seconds, or every ten when nothing happens."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -12,19 +12,19 @@ LONG = 600_000  # ms
 BID_ONLY = Hand(declarer=1, bid=300, trump="hearts")
 COUNT = """
 document.documentElement.dataset.underWay = 0;
-window.asked = 0;
-document.addEventListener("htmx:before:request", () => { asked++; under(+1); });
+window.polls = 0;
+document.addEventListener("htmx:before:request", () => { polls++; under(+1); });
 document.addEventListener("htmx:finally:request", () => under(-1));
 function under(more) { document.documentElement.dataset.underWay -= -more; }
 """
 
 
 def polls_in(watcher: Page, seconds: int) -> int:
-    before = watcher.evaluate("asked")
+    before = watcher.evaluate("polls")
     for _ in range(0, seconds, 2):
         watcher.clock.run_for(2_000)
         expect(watcher.locator("html")).to_have_attribute("data-under-way", "0")
-    return int(watcher.evaluate("asked")) - before
+    return int(watcher.evaluate("polls")) - before
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ def address(deal: Deal) -> str:
 
 @pytest.fixture
 def watcher(phone: Page, address: str) -> Page:
-    """A page on which nothing happens, and whose time passes only when the test says so."""
+    """A page without activity, whose clock the test controls."""
     phone.clock.install()
     phone.goto(address)
     phone.wait_for_selector("form[data-htmx-powered]", state="attached")
@@ -51,22 +51,22 @@ def idle(watcher: Page) -> Page:
     return watcher
 
 
-def test_a_page_on_which_nothing_happens_asks_quickly_again_from_a_touch_on(idle: Page) -> None:
+def test_an_idle_page_polls_quickly_again_after_a_touch(idle: Page) -> None:
     idle.get_by_role("heading", level=1).tap()
 
     assert polls_in(idle, 10) == 5
 
 
-def test_a_page_that_comes_back_to_the_front_asks_at_once_and_then_quickly(idle: Page) -> None:
-    before = idle.evaluate("asked")
+def test_a_page_that_becomes_visible_polls_at_once_and_then_quickly(idle: Page) -> None:
+    before = idle.evaluate("polls")
     idle.evaluate("document.dispatchEvent(new Event('visibilitychange', {bubbles: true}))")
 
-    assert idle.evaluate("asked") == before + 1
+    assert idle.evaluate("polls") == before + 1
     expect(idle.locator("html")).to_have_attribute("data-under-way", "0")
     assert polls_in(idle, 10) == 5
 
 
-def test_a_page_asks_quickly_again_once_another_phone_records(
+def test_an_idle_page_polls_quickly_again_once_another_phone_records(
     idle: Page, games: Games, address: str
 ) -> None:
     table = games.load(address.rpartition("/")[2])

@@ -1,4 +1,4 @@
-"""What the browser prints: Chromium's own PDF of the page, in A4 and Letter, read back."""
+"""Printed pages, as PDFs made by Chromium in A4 and Letter."""
 
 import io
 
@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page
 from pypdf import PdfReader
 
-from tests.browser.conftest import Deal, plain
+from tests.browser.conftest import Deal, plain_http
 from tests.browser.hands import HOWELL, Hand
 
 SHEETS = ("A4", "Letter")
@@ -14,7 +14,7 @@ SHEETS = ("A4", "Letter")
 
 def printed(phone: Page, address: str, size: str) -> list[str]:
     phone.emulate_media(color_scheme="dark")
-    phone.goto(plain(address))
+    phone.goto(plain_http(address))
     pdf = PdfReader(io.BytesIO(phone.pdf(format=size)))
     return [page.extract_text() for page in pdf.pages]
 
@@ -24,7 +24,7 @@ def test_a_game_is_printed_on_one_page(deal: Deal, phone: Page, size: str) -> No
     (page,) = printed(phone, deal("howell-racehorse", *HOWELL) + "/paper", size)
     assert "Ann & Cyd" in page
     assert "Bob & Dee win" in page
-    assert "Large type" not in page  # what only a screen needs
+    assert "Large type" not in page  # only for the screen
 
 
 @pytest.mark.parametrize("size", SHEETS)
@@ -44,9 +44,9 @@ def test_a_blank_sheet_is_one_page_and_two_in_large_type(
     assert len(printed(phone, f"{address}?large=yes", size)) == 2
 
 
-def test_paper_is_white_though_the_phone_is_dark(server: str, phone: Page) -> None:
+def test_paper_is_white_even_in_dark_mode(server: str, phone: Page) -> None:
     phone.emulate_media(color_scheme="dark", media="print")
-    phone.goto(plain(f"{server}/rules/classic/blank"))
+    phone.goto(plain_http(f"{server}/rules/classic/blank"))
     for part in ("html", "body", ".paper"):
         colour = phone.locator(part).evaluate("each => getComputedStyle(each).backgroundColor")
         assert colour == "rgb(255, 255, 255)"

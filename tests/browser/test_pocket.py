@@ -1,4 +1,4 @@
-"""The edition without a server: built, served as files, and played in a browser alone."""
+"""The pocket edition: built, served as static files, and played only in a browser."""
 
 import json
 import os
@@ -22,11 +22,11 @@ from scorekeeper.extras.pocket.build import MANIFEST, build, list_files
 from scorekeeper.records.reading import parse_record
 from tests.browser.axe import ALL, AXE, serious
 from tests.browser.chromium import LAUNCH_ARGS, find_chromium
-from tests.browser.conftest import OpenPhone, Shot, kept
+from tests.browser.conftest import OpenPhone, Screenshot, wait_until_cached
 from tests.browser.hands import HOWELL, REFERENCE_HAND
 from tests.browser.record_player import RecordPlayer
 from tests.browser.scorer import Scorer
-from tests.browser.shown import START, Inside, Shown
+from tests.browser.shown import START, FramePage, InFrame
 from tests.browser.static_files import StaticFiles, static_files
 from tests.browser.test_whole_games import download_record, tap_to_the_winner
 from tests.needed import is_missing
@@ -34,9 +34,9 @@ from tests.serving import served
 
 PATH = "/cards/"
 GAMES = Path(__file__).parents[1] / "games"
-LONGEST = 300  # seconds that another process of the tests takes to build it
+LONGEST = 300  # seconds to wait for another test process to build it
 CACHE = Path(__file__).parents[2] / "build" / "pocket-cache"
-CHANGED = {"sw.js", "pocket/files.js", "static/style.css"}  # of a new version with another style
+CHANGED = {"sw.js", "pocket/files.js", "static/style.css"}  # in a version with a new stylesheet
 NEWER_VERSION = """
 async patience => {
   const {serviceWorker} = navigator, known = await serviceWorker.getRegistration();
@@ -54,16 +54,16 @@ async () => (await navigator.serviceWorker.getRegistrations()).map(each => each.
 STYLE = """
 async () => (await fetch(document.querySelector("[rel=stylesheet]").href)).text()
 """
-MAX_AGE = 600  # seconds, as GitHub Pages says of every file
-ELSEWHERE = "Asia/Kolkata"  # five hours and a half from where builds and servers count
-NO_SERVER = "net::ERR"  # what the console says of a file that is not there any more
+MAX_AGE = 600  # seconds, as on GitHub Pages
+ELSEWHERE = "Asia/Kolkata"  # UTC+5:30, unlike builds and servers
+NO_SERVER = "net::ERR"  # the console error for a missing server
 
 
 @pytest.fixture(scope="session")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Built once, whichever process of the tests comes first."""
+    """The edition, built once by the first test process."""
     if not shutil.which("npm"):
-        is_missing("There is no npm, by which Pyodide is fetched. Install Node.js.")
+        is_missing("npm, which fetches Pyodide, is missing. Install Node.js.")
     together = tmp_path_factory.getbasetemp()
     together = together.parent if together.name.startswith("popen-") else together
     folder, claim = together / "pocket", together / "pocket-is-being-built"
@@ -80,35 +80,35 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def files(built: Path) -> Iterator[StaticFiles]:
-    """An address of its own, and so a phone that has never been there."""
+    """A server at a new address, which no phone has visited."""
     with static_files(built, PATH) as files:
         yield files
 
 
 @pytest.fixture
-def open_tab(open_phone: OpenPhone) -> Callable[..., Shown]:
-    """A function that opens a phone where browsers allow service workers."""
+def open_tab(open_phone: OpenPhone) -> Callable[..., FramePage]:
+    """A function that opens a phone with service workers enabled."""
 
-    def open_tab(expect: tuple[str, ...] = (), **options: object) -> Shown:
+    def open_tab(expect: tuple[str, ...] = (), **options: object) -> FramePage:
         expected = (NO_SERVER, *expect)
-        return Shown(open_phone(service_workers="allow", expect=expected, **options))
+        return FramePage(open_phone(service_workers="allow", expect=expected, **options))
 
     return open_tab
 
 
-def time_on(phone: Shown) -> str:
-    """When the last fact was recorded, as the history says it."""
+def time_on(phone: FramePage) -> str:
+    """Return the time of the last fact in the history."""
     found = re.search(r"\b\d\d:\d\d\b", phone.locator("main").inner_text())
     return found[0] if found else ""
 
 
 def clock(minutes_ago: int) -> str:
-    """The time on a clock at the wall there."""
+    """Return the local time there, some minutes ago."""
     return f"{datetime.now(ZoneInfo(ELSEWHERE)) - timedelta(minutes=minutes_ago):%H:%M}"
 
 
-def test_a_hand_is_played_and_everything_goes_on_without_a_network(
-    files: StaticFiles, open_tab: Callable[..., Shown], tmp_path: Path
+def test_after_one_hand_everything_works_offline(
+    files: StaticFiles, open_tab: Callable[..., FramePage], tmp_path: Path
 ) -> None:
     phone = open_tab(timezone_id=ELSEWHERE)
     scorer = Scorer(phone)
@@ -119,35 +119,35 @@ def test_a_hand_is_played_and_everything_goes_on_without_a_network(
     assert game.startswith(f"{files.address}games/")
 
     files.is_off = True
-    files.asked.clear()
+    files.requested.clear()
     phone.reload()
     assert scorer.totals == REFERENCE_HAND.totals
-    phone.lead_to(f"{game}/history")
+    phone.goto_in_frame(f"{game}/history")
     assert {time_on(phone)} <= {clock(minutes) for minutes in (0, 1, 2)}
     phone.page.go_back()
     scorer.next_hand()
     scorer.play(HOWELL[1])
     assert scorer.totals == HOWELL[1].totals
 
-    phone.lead_to(f"{game}/sheet")
+    phone.goto_in_frame(f"{game}/sheet")
     record = download_record(phone, tmp_path)
     assert len(parse_record(record.read_text("utf-8")).game.hands) == 2
-    Scorer(Inside(phone.page)).new_game(files.address, "classic")
+    Scorer(InFrame(phone.page)).new_game(files.address, "classic")
     assert scorer.totals == (0, 0)
-    phone.lead_to(files.address)
+    phone.goto_in_frame(files.address)
     scorer.tap(scorer.link("Import games"))
     phone.get_by_label("file").set_input_files(record)
     scorer.tap(scorer.button("Import"))
     expect(phone.locator("body")).to_contain_text("360")
-    assert {path.partition("?")[0] for path in files.asked} <= {f"{PATH}sw.js"}
+    assert {path.partition("?")[0] for path in files.requested} <= {f"{PATH}sw.js"}
 
 
-def test_a_whole_game_and_a_hand_at_each_size_of_table_are_tapped_as_at_a_server(
-    files: StaticFiles, open_tab: Callable[..., Shown], tmp_path: Path
+def test_a_whole_game_and_hands_of_each_table_size_work_as_on_a_server(
+    files: StaticFiles, open_tab: Callable[..., FramePage], tmp_path: Path
 ) -> None:
     phone = open_tab(reduced_motion="reduce")
     tap_to_the_winner(phone, files.address, tmp_path)
-    inside = Inside(phone.page)  # one start of Python for all
+    inside = InFrame(phone.page)  # starts Python only once
     for id in ("three-player", "five-handed", "double-deck"):
         game = parse_record((GAMES / f"{id}.json").read_text("utf-8")).game
         player = RecordPlayer(Scorer(inside), game)
@@ -156,10 +156,10 @@ def test_a_whole_game_and_a_hand_at_each_size_of_table_are_tapped_as_at_a_server
         assert Scorer(inside).totals == game.running_totals[0]
 
 
-def test_a_server_offers_it_and_a_game_goes_there_by_link_and_comes_back(
-    built: Path, open_tab: Callable[..., Shown], tmp_path: Path
+def test_a_game_moves_from_a_server_to_its_edition_by_link_and_back(
+    built: Path, open_tab: Callable[..., FramePage], tmp_path: Path
 ) -> None:
-    """By a link the edition is opened for the first time; each keeps games of its own."""
+    """The link opens the edition for the first time; both have separate games."""
     settings = {"DATABASE": tmp_path / "games.sqlite3", "HTMX_CDN": False, "POCKET": built}
     phone = open_tab()
     with served(create_app(settings)) as server:
@@ -173,7 +173,7 @@ def test_a_server_offers_it_and_a_game_goes_there_by_link_and_comes_back(
         assert link.startswith(f"{server}/pocket/#games=")
         at_server.link("Open it on this phone").tap()
         phone.wait()
-        in_edition = Scorer(Inside(phone.page))
+        in_edition = Scorer(InFrame(phone.page))
         in_edition.button("Import").tap()
         in_edition.chip("marriage-S").wait_for()
         assert phone.url.startswith(f"{server}/pocket/games/")
@@ -197,15 +197,15 @@ def test_a_server_offers_it_and_a_game_goes_there_by_link_and_comes_back(
         at_server.page.goto(f"{server}/games/all/save?kind=link")
         link_of_two = at_server.page.get_by_label("Link", exact=True).input_value()
         phone.goto(f"{server}/pocket/")
-        kept(phone)
+        wait_until_cached(phone)
         shown = phone.page.frame_locator("iframe").get_by_role("heading")
         phone.page.evaluate(
             "link => location.assign(link)", link
-        )  # the bar's fragment alone changes
+        )  # only the fragment of the address changes
         shown.filter(has_text="1 game").wait_for()
         phone.page.add_init_script(SLOW_START)
         phone.page.goto("about:blank")
-        phone.page.goto(link_of_two)  # shows the last screen first
+        phone.page.goto(link_of_two)  # first shows the last screen
         shown.filter(has_text="2 games").wait_for(timeout=START)
         assert phone.url.startswith(f"{server}/pocket/games/import/")
     assert {url.removeprefix(server) for url in phone.page.evaluate(SERVICE_WORKERS)} == {
@@ -214,34 +214,34 @@ def test_a_server_offers_it_and_a_game_goes_there_by_link_and_comes_back(
     }
 
 
-def open_kept(browser: Browser, folder: Path) -> Shown:
-    """A phone of its own, which keeps everything in that folder, as a phone does."""
+def open_persistent(browser: Browser, folder: Path) -> FramePage:
+    """Open a phone that stores its data in a folder."""
     context = browser.browser_type.launch_persistent_context(
         folder, executable_path=find_chromium(), args=LAUNCH_ARGS, has_touch=True, timeout=START
     )
     context.set_default_timeout(START)
-    return Shown(context.pages[0])
+    return FramePage(context.pages[0])
 
 
 def kill(folder: Path) -> None:
-    """End that phone's browser with all its processes at once, as an empty battery does."""
+    """Kill all processes of a phone's browser at once, as an empty battery does."""
     for process in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):
             if f"--user-data-dir={folder}" in (process / "cmdline").read_text().split("\0"):
                 os.kill(int(process.name), signal.SIGKILL)
 
 
-# As on an old phone: the worker hears only after a while that it shall start Python.
+# Simulates an old phone, on which the worker starts Python late.
 SLOW_START = """
 self.Worker = class extends Worker {
-  postMessage(told, ...more) {
-    setTimeout(() => super.postMessage(told, ...more), told.root ? 4000 : 0);
+  postMessage(message, ...more) {
+    setTimeout(() => super.postMessage(message, ...more), message.root ? 4000 : 0);
   }
 };
 """
 
 
-# The page is busy for longer than its service worker waits before it asks again.
+# The page is busy for longer than its service worker waits before a retry.
 ASKED_WHILE_BUSY = """
 async () => {
   const answer = fetch(location.href), until = performance.now() + 1000;
@@ -252,33 +252,33 @@ async () => {
 """
 
 
-def end_service_worker(phone: Shown) -> None:
-    """As browsers do it whenever nothing has been asked for half a minute."""
+def end_service_worker(phone: FramePage) -> None:
+    """Stop the service worker, as browsers do after half a minute without requests."""
     chromium = phone.page.context.new_cdp_session(phone.page)
     chromium.send("ServiceWorker.enable")
     chromium.send("ServiceWorker.stopAllWorkers")
 
 
-def another_tab(phone: Shown) -> Shown:
+def another_tab(phone: FramePage) -> FramePage:
     page = phone.page.context.new_page()
     page.set_default_timeout(START)
-    return Shown(page)
+    return FramePage(page)
 
 
-def test_a_killed_phone_shows_its_last_screen_at_once_and_has_every_answered_tap(
+def test_a_killed_phone_shows_its_last_screen_at_once_and_keeps_every_answered_tap(
     files: StaticFiles, browser: Browser, tmp_path: Path
 ) -> None:
-    phone = open_kept(browser, tmp_path)
+    phone = open_persistent(browser, tmp_path)
     scorer = Scorer(phone)
     scorer.new_game(files.address, "howell-racehorse")
     scorer.bid(REFERENCE_HAND)
     scorer.go_to(2)
     scorer.show("run nine")
     address, seq = phone.url, scorer.seq
-    kept(phone)
+    wait_until_cached(phone)
     kill(tmp_path)
 
-    phone = open_kept(browser, tmp_path)
+    phone = open_persistent(browser, tmp_path)
     phone.page.add_init_script(SLOW_START)
     phone.page.goto(address)
     phone.page.wait_for_selector("[data-shown]", state="attached")
@@ -293,11 +293,11 @@ def test_a_killed_phone_shows_its_last_screen_at_once_and_has_every_answered_tap
 
 
 @pytest.mark.slow
-def test_a_phone_killed_at_50_moments_of_its_taps_loses_and_doubles_none(
+def test_a_phone_killed_at_50_moments_loses_and_duplicates_no_tap(
     files: StaticFiles, browser: Browser, tmp_path: Path
 ) -> None:
     moments = Random(17)
-    phone = open_kept(browser, tmp_path / "phone")
+    phone = open_persistent(browser, tmp_path / "phone")
     scorer = Scorer(phone)
     scorer.new_game(files.address, "howell-racehorse")
     scorer.bid(REFERENCE_HAND)
@@ -305,21 +305,21 @@ def test_a_phone_killed_at_50_moments_of_its_taps_loses_and_doubles_none(
     address = phone.url
     for _kill in range(50):
         seq = scorer.seq
-        scorer.tap(scorer.card("9H"))  # a copy more, or none again after the last
+        scorer.tap(scorer.card("9H"))  # one more copy, or none after the last
         time.sleep(moments.uniform(0, 0.06))
         answered = scorer.seq
         kill(tmp_path / "phone")
-        phone = open_kept(browser, tmp_path / "phone")
+        phone = open_persistent(browser, tmp_path / "phone")
         phone.goto(address)
         scorer = Scorer(phone)
         assert answered <= scorer.seq <= seq + 1
-    phone.lead_to(f"{'/'.join(address.split('/')[:6])}/sheet")
+    phone.goto_in_frame(f"{'/'.join(address.split('/')[:6])}/sheet")
     parse_record(download_record(phone, tmp_path).read_text("utf-8"))
     phone.page.context.close()
 
 
-def test_two_tabs_share_one_python_and_the_second_goes_on_alone(
-    files: StaticFiles, open_tab: Callable[..., Shown]
+def test_two_tabs_share_one_python_and_the_second_continues_alone(
+    files: StaticFiles, open_tab: Callable[..., FramePage]
 ) -> None:
     first = open_tab()
     scorer = Scorer(first)
@@ -345,8 +345,8 @@ def test_two_tabs_share_one_python_and_the_second_goes_on_alone(
 
 
 @pytest.mark.slow
-def test_where_nothing_can_be_saved_a_tap_waits_and_is_not_lost(
-    files: StaticFiles, open_tab: Callable[..., Shown]
+def test_a_tap_waits_while_nothing_can_be_saved(
+    files: StaticFiles, open_tab: Callable[..., FramePage]
 ) -> None:
     phone = open_tab(expect=("status of 507",))
     scorer = Scorer(phone)
@@ -382,8 +382,8 @@ async ([folder, name]) => {
 """
 
 
-def test_where_python_fails_the_page_says_so_and_leaves_what_is_there(
-    files: StaticFiles, open_tab: Callable[..., Shown]
+def test_if_python_fails_the_page_says_so_and_keeps_the_data(
+    files: StaticFiles, open_tab: Callable[..., FramePage]
 ) -> None:
     phone = open_tab(expect=("PythonError", "Traceback"))
     database, damaged = [quote(f"scorekeeper{PATH}", safe=""), "scorekeeper.sqlite3"], "no " * 999
@@ -409,10 +409,10 @@ STATES = {
 }
 
 
-def test_the_page_around_the_app_can_be_read_by_everybody(
-    files: StaticFiles, open_phone: OpenPhone, shot: Shot
+def test_the_page_around_the_app_is_accessible(
+    files: StaticFiles, open_phone: OpenPhone, screenshot: Screenshot
 ) -> None:
-    """Without service workers, so that it stays as it is."""
+    """Without service workers, so that the page does not change."""
     page = open_phone(width=320)
     page.goto(files.address)
     page.evaluate(AXE)
@@ -421,21 +421,21 @@ def test_the_page_around_the_app_can_be_read_by_everybody(
         page.evaluate(step)
         for scheme in ("light", "dark"):
             page.emulate_media(color_scheme=scheme)
-            shot(page, f"pocket-{state}-320-{scheme}")
+            screenshot(page, f"pocket-{state}-320-{scheme}")
             assert serious(page, ALL) == []
         assert page.evaluate("document.documentElement.scrollWidth") == 320
 
 
 def publish(folder: Path, newer: str) -> None:
-    """A new version, which says in its style that it is one."""
+    """Publish a new version, marked by a comment in its stylesheet."""
     with (folder / "static" / "style.css").open("a", encoding="utf-8") as style:
         style.write(f"/* {newer} */")
     list_files(folder)
 
 
 @pytest.mark.slow
-def test_a_new_version_waits_until_it_is_wanted_or_the_old_one_is_closed_and_keeps_the_games(
-    built: Path, open_tab: Callable[..., Shown], tmp_path: Path, shot: Shot
+def test_a_new_version_waits_until_it_is_accepted_or_the_old_one_is_closed(
+    built: Path, open_tab: Callable[..., FramePage], tmp_path: Path, screenshot: Screenshot
 ) -> None:
     folder = tmp_path / "published"
     shutil.copytree(built, folder)
@@ -447,11 +447,11 @@ def test_a_new_version_waits_until_it_is_wanted_or_the_old_one_is_closed_and_kee
         address, seq = phone.url, scorer.seq
 
         publish(folder, "newer")
-        files.asked.clear()
+        files.requested.clear()
         later = another_tab(phone)
-        later.goto(address)  # as a browser does by itself, it asks whether there is a newer version
+        later.goto(address)  # the browser checks automatically for a newer version
         phone.page.evaluate(NEWER_VERSION, START)
-        assert {path.removeprefix(PATH) for path in files.asked} == CHANGED
+        assert {path.removeprefix(PATH) for path in files.requested} == CHANGED
         assert "newer" not in later.evaluate(STYLE)
 
         phone.page.close()
@@ -465,16 +465,16 @@ def test_a_new_version_waits_until_it_is_wanted_or_the_old_one_is_closed_and_kee
         beside.goto(address)
         later.page.evaluate(NEWER_VERSION, START)
         offer = later.page.get_by_text("A new version is here.")
-        expect(offer).to_be_hidden()  # as long as the same page is shown
-        later.lead_to(address)
+        expect(offer).to_be_hidden()  # while the same page is shown
+        later.goto_in_frame(address)
         expect(offer).to_be_visible()
-        shot(later.page, "pocket-newer-375-light")
+        screenshot(later.page, "pocket-newer-375-light")
         assert "newest" not in later.evaluate(STYLE)
         scorer = Scorer(later)
         scorer.go_to(2)
         seq = scorer.seq
         with beside.page.expect_navigation():
-            scorer.chip("run").tap()  # where it is below the line, which moves the frame
+            scorer.chip("run").tap()  # scrolls the frame to a chip further down
             later.page.get_by_role("button", name="Use it now").tap()
         for tab in (later, beside):
             tab.wait()

@@ -1,4 +1,4 @@
-"""Two quick taps where one was meant, while every call is told: the next player's is left alone."""
+"""An accidental double tap in the auction does not make a call for the next player."""
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -9,26 +9,26 @@ from scorekeeper.pinochle.hand.auction import Call, Word
 from scorekeeper.service.games import Act, Games
 from tests.browser.conftest import Deal
 from tests.browser.hands import PLAYERS, Hand
-from tests.browser.scorer import Scorer, double_tap, spot
+from tests.browser.scorer import Scorer, center_of, double_tap
 
-MEANT = 400  # ms after the last answer, when whoever taps has seen who speaks now
+MEANT = 400  # ms after an answer, when a person has seen whose turn it is
 
 
 @pytest.fixture
 def scorer(deal: Deal, phone: Page) -> Scorer:
-    """An auction at its own address, as it is from its second call on."""
+    """An auction at its own address."""
     phone.goto(deal("classic") + "/hands/1/calls")
     return Scorer(phone)
 
 
-def said(phone: Page, *passed: int) -> None:
+def expect_passes(phone: Page, *passed: int) -> None:
     calls = [f"{PLAYERS[seat]} pass" for seat in passed]
     phone.wait_for_timeout(MEANT)
     expect(phone.locator(".log li")).to_have_text(calls)
 
 
 def tap_when_drawn(phone: Page, place: tuple[float, float]) -> None:
-    """Tap there as soon as the next answer is drawn; from here, a busy computer would be late."""
+    """Tap as soon as the next answer is drawn, in the page, because the test might be late."""
     phone.evaluate(
         """([clientX, clientY]) => {
             const tap = {bubbles: true, cancelable: true, detail: 1, clientX, clientY};
@@ -44,16 +44,16 @@ def tap_when_drawn(phone: Page, place: tuple[float, float]) -> None:
 def test_a_double_tap_on_pass_passes_one_player(scorer: Scorer, phone: Page, gap: int) -> None:
     double_tap(phone, scorer.button("Pass"), gap)
 
-    said(phone, 1)
+    expect_passes(phone, 1)
     double_tap(phone, scorer.button("Pass"), gap)
-    said(phone, 1, 2)
+    expect_passes(phone, 1, 2)
 
 
-def test_on_a_slow_line_the_second_tap_comes_long_after_the_first(
+def test_on_a_slow_connection_a_much_later_second_tap_is_ignored(
     scorer: Scorer, phone: Page
 ) -> None:
     phone.route("**/calls/*", slow)
-    place = spot(scorer.button("Pass"))
+    place = center_of(scorer.button("Pass"))
 
     tap_when_drawn(phone, place)  # “did it not hear me?”
     with phone.expect_response("**/calls/*"):
@@ -61,7 +61,7 @@ def test_on_a_slow_line_the_second_tap_comes_long_after_the_first(
     phone.locator("h1.question", has_text="Cyd’s bid").wait_for()
 
     phone.unroute_all()
-    said(phone, 1)
+    expect_passes(phone, 1)
 
 
 def slow(route: Route) -> None:
@@ -70,24 +70,24 @@ def slow(route: Route) -> None:
     route.fulfill(response=answer)
 
 
-def test_quick_passes_that_are_meant_are_all_heard(scorer: Scorer, phone: Page) -> None:
-    place = spot(scorer.button("Pass"))
+def test_intended_quick_passes_all_count(scorer: Scorer, phone: Page) -> None:
+    place = center_of(scorer.button("Pass"))
     for speaker in ("Cyd", "Dee"):
         phone.touchscreen.tap(*place)
         phone.locator("h1.question", has_text=f"{speaker}’s bid").wait_for()
         phone.wait_for_timeout(MEANT)
 
-    said(phone, 1, 2)
+    expect_passes(phone, 1, 2)
 
 
 class OtherPhone:
-    """Records, and has this phone ask at once what is new instead of two seconds later."""
+    """Records facts and lets this phone poll at once instead of two seconds later."""
 
     def __init__(self, games: Games, phone: Page) -> None:
         self.games = games
         self.phone = phone
 
-    def records(self, event: HandEvent) -> None:
+    def record(self, event: HandEvent) -> None:
         table = self.games.load(self.phone.url.split("/")[4])
         self.games.record(table.id, Act("other", table.seq), event)
         self.phone.evaluate("document.body.dispatchEvent(new Event('live'))")
@@ -95,31 +95,31 @@ class OtherPhone:
         seq.wait_for(state="attached")
 
 
-def test_what_another_phone_records_swallows_no_tap_on_what_has_stood_there(
+def test_an_update_from_another_phone_does_not_swallow_a_tap(
     deal: Deal, games: Games, phone: Page
 ) -> None:
     phone.goto(deal("howell-racehorse", Hand(declarer=2, bid=310, trump="hearts")))
     scorer = Scorer(phone)
-    place = spot(scorer.link("Ann next"))
+    place = center_of(scorer.link("Ann next"))
     phone.touchscreen.tap(*place)
     scorer.link("Dee next").wait_for()
     phone.wait_for_timeout(MEANT)
 
-    OtherPhone(games, phone).records(CardsShown(1, 3, ((Card.parse("AH"), 1),)))
+    OtherPhone(games, phone).record(CardsShown(1, 3, ((Card.parse("AH"), 1),)))
     phone.touchscreen.tap(*place)
 
     expect(scorer.tab(3)).to_have_attribute("aria-current", "true")
 
 
-def test_a_tap_that_another_phone_was_quicker_with_is_not_the_next_players(
+def test_a_tap_just_after_another_phones_call_is_not_the_next_players(
     games: Games, scorer: Scorer, phone: Page
 ) -> None:
-    place = spot(scorer.button("Pass"))
+    place = center_of(scorer.button("Pass"))
     phone.touchscreen.tap(*place)
     phone.locator("h1.question", has_text="Cyd’s bid").wait_for()
     phone.wait_for_timeout(MEANT)
 
     tap_when_drawn(phone, place)
-    OtherPhone(games, phone).records(Called(1, Call(2, Word.PASS)))
+    OtherPhone(games, phone).record(Called(1, Call(2, Word.PASS)))
 
-    said(phone, 1, 2)
+    expect_passes(phone, 1, 2)

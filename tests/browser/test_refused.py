@@ -1,18 +1,17 @@
-"""A refusal is told where it stands, and nothing moves under the finger for it."""
+"""An error is shown in view, and nothing moves under the finger."""
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Deal, soon
+from tests.browser.conftest import Deal, wait_until
 from tests.browser.hands import Hand
 from tests.browser.scorer import Scorer
 
 TWO_ACES = Hand(declarer=1, bid=300, trump="hearts", meld={1: "AS AS"})
 
 PLACES = "targets => targets.map(target => target.getBoundingClientRect().y)"
-PRESSED = 1  # px: a button sinks that far under the finger
-
-# How far the refusal ends above the lower edge of the screen, or of what is left of it by the foot.
+PRESSED = 1  # px by which a button sinks when pressed
+# The distance from the error's lower edge to the foot, or to the end of the screen.
 TO_EDGE = """
 () => (document.querySelector(".foot:not(.nojs)")?.getBoundingClientRect().top ?? innerHeight)
   - document.querySelector(".err").getBoundingClientRect().bottom
@@ -20,7 +19,7 @@ TO_EDGE = """
 
 
 @pytest.mark.parametrize("phone", [{"width": 320, "height": 568}], indirect=True, ids=["320"])
-def test_one_card_too_many_moves_no_card_away_from_the_finger(deal: Deal, phone: Page) -> None:
+def test_an_error_about_a_card_moves_no_card(deal: Deal, phone: Page) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", TWO_ACES) + "/hands/1/meld/3")
     cards = phone.locator(".chips button, .cards button")
@@ -35,7 +34,7 @@ def test_one_card_too_many_moves_no_card_away_from_the_finger(deal: Deal, phone:
 @pytest.mark.parametrize(
     "phone", [{}, {"java_script_enabled": False}], ids=["script", "no script"], indirect=True
 )
-def test_an_import_that_was_refused_says_so_in_sight(server: str, phone: Page) -> None:
+def test_the_error_of_a_refused_import_is_in_view(server: str, phone: Page) -> None:
     phone.goto(server)
     phone.get_by_role("link", name="Import games").tap()
     phone.get_by_role("button", name="Import").tap()
@@ -46,7 +45,7 @@ def test_an_import_that_was_refused_says_so_in_sight(server: str, phone: Page) -
 @pytest.mark.parametrize(
     ("in_sight", "moves"), [(5, False), (-15, True)], ids=["in sight", "out of sight"]
 )
-def test_only_a_refusal_that_is_out_of_sight_is_brought_into_it(
+def test_the_page_scrolls_only_to_errors_out_of_view(
     deal: Deal, phone: Page, in_sight: int, moves: bool
 ) -> None:
     scorer = Scorer(phone)
@@ -57,7 +56,7 @@ def test_only_a_refusal_that_is_out_of_sight_is_brought_into_it(
     field.press("Enter")
     phone.locator(".err").first.wait_for()
     height = 667
-    for _ in range(5):  # a screen that fills its page is drawn closer on a smaller one
+    for _ in range(5):  # the layout is tighter on a smaller screen
         height -= round(phone.evaluate(TO_EDGE)) - in_sight
         phone.set_viewport_size({"width": 375, "height": height})
     before = phone.evaluate("scrollY")
@@ -66,9 +65,9 @@ def test_only_a_refusal_that_is_out_of_sight_is_brought_into_it(
     with phone.expect_response("**/bid"):
         phone.keyboard.press("Enter")
     if moves:
-        assert soon(phone, lambda: phone.evaluate("scrollY") != before)
+        assert wait_until(phone, lambda: phone.evaluate("scrollY") != before)
     else:
-        phone.wait_for_timeout(100)  # by then it would have moved
+        phone.wait_for_timeout(100)  # long enough to scroll
         assert phone.evaluate("scrollY") == before
 
     assert phone.evaluate(TO_EDGE) > 0

@@ -1,8 +1,7 @@
-"""Every screen on a usual and on a small phone: it fits, and a thumb hits it.
+"""Every screen fits usual and small phones, and its targets are large enough for a thumb.
 
-On these and on a desktop, in light and dark, axe finds nothing serious.
-
-With SCREENSHOTS=1 pictures of them are kept in build/screenshots/, to be looked at.
+On phones and a desktop, in light and dark mode, axe finds nothing serious. With SCREENSHOTS=1,
+screenshots are saved in build/screenshots/.
 """
 
 import pytest
@@ -10,19 +9,18 @@ from flask import Flask
 from playwright.sync_api import Page
 
 from tests.browser.axe import ALL, AXE, COLOURS, ROOM, Rules, serious
-from tests.browser.conftest import LeadTo, OpenPhone, Shot
+from tests.browser.conftest import OpenPhone, OpenScreen, Screenshot
 from tests.browser.fit import CUT, OUT_OF_REACH, TWICE
-from tests.browser.screens import SAID, SCREENS
+from tests.browser.screens import CONSOLE_ERRORS, SCREENS
 
 USUAL, SMALL, TABLET, DESKTOP = (375, 667), (320, 568), (768, 1024), (1280, 800)
 ON_ITS_SIDE = (667, 375)
 PHONES = (USUAL, SMALL)
 THUMB = 44  # px each way
 
-# What axe is asked in each size and scheme; None: nothing. The page has the same elements in all of
-# them. The dark differs in its colours; a desktop, whose page is a card, in colours, too; the small
-# phone in the room that there is.
-ASKED: dict[tuple[tuple[int, int], str], Rules | None] = {
+# The axe rules to check in each size and scheme. The page has the same elements in all of them, so
+# full checks run once. Dark mode and the desktop differ only in colors, a small phone in space.
+CHECKS: dict[tuple[tuple[int, int], str], Rules | None] = {
     (USUAL, "light"): ALL,
     (USUAL, "dark"): COLOURS,
     (SMALL, "light"): ROOM,
@@ -45,7 +43,7 @@ least => [...document.querySelectorAll("a, button, summary, input, select, label
 """
 
 
-# Each template once, by the screen that is there to show it.
+# Each template once, by a screen that shows it.
 SEEN_ON = {
     "home-with-games": "page.html home/index.html home/_games.html",
     "games-deleted": "home/deleted.html",
@@ -60,19 +58,19 @@ SEEN_ON = {
     "how-do-you-play": "rules/which.html",
     "calculator": "calculator/calculator.html table/_cards.html",
     "not-found": "errors/error.html",
-    "rulesets-with-one-kept": "rules/page.html rules/index.html",
-    "ruleset-kept": "rules/ruleset.html rules/_changes.html",
+    "rulesets-with-one-saved": "rules/page.html rules/index.html",
+    "ruleset-saved": "rules/ruleset.html rules/_changes.html",
     "ruleset-to-start-from": "rules/own.html",
     "ruleset-refused": "rules/refused.html",
     "ruleset-unknown": "rules/unknown.html",
-    "words-explained": "rules/glossary.html",
+    "glossary": "rules/glossary.html",
     "how-people-play": "rules/tips.html",
     "sources-of-a-ruleset": "rules/sources.html",
-    "rulesets-four-side-by-side": "rules/compare.html",
+    "four-rulesets-compared": "rules/compare.html",
     "rules-of-a-game": "rules/game.html rules/_plain.html rules/_words.html",
     "house-rules-editor": "rules/edit.html",
     "bid": "table/table.html table/_head.html table/_bid.html",
-    "menu-while-the-bid-is-asked": "table/_menu.html",
+    "menu-during-bidding": "table/_menu.html",
     "bid-with-error": "piece.html table/_field.html",
     "auction-in-the-middle": "table/_calls.html",
     "partner-called": "table/_partner.html",
@@ -111,31 +109,31 @@ SEEN_ON = {
     "new-game-with-a-passphrase": "hosting/starters.html",
     "join-to-take-a-seat": "share/join.html",
     "not-open-on-this-phone": "share/refused.html",
-    "in-a-game-of-nobody": "share/nobodys.html",
+    "game-without-members": "share/nobodys.html",
     "more-phones-without-a-server": "share/alone.html",
 }
 
 
 @pytest.mark.parametrize("name", SCREENS)
-def test_a_screen_fits_the_phone_and_the_thumb_and_hinders_nobody(
+def test_a_screen_fits_the_phone_and_the_thumb_and_is_accessible(
     name: str,
-    lead_to: LeadTo,
+    open_screen: OpenScreen,
     open_phone: OpenPhone,
-    shot: Shot,
-    drawn: set[str],
+    screenshot: Screenshot,
+    rendered: set[str],
 ) -> None:
-    page = open_phone(expect=SAID.get(name, ()))
-    page.emulate_media(reduced_motion="reduce")  # the picture is taken when all has come to rest
-    lead_to(page, name)
+    page = open_phone(expect=CONSOLE_ERRORS.get(name, ()))
+    page.emulate_media(reduced_motion="reduce")  # so that screenshots show the final state
+    open_screen(page, name)
 
     page.evaluate(AXE)
 
     complaints: list[str] = []
-    for (size, scheme), rules in ASKED.items():
+    for (size, scheme), rules in CHECKS.items():
         page.set_viewport_size({"width": size[0], "height": size[1]})
         page.emulate_media(color_scheme=scheme)
-        shot(page, f"{name}-{size[0]}-{scheme}")
-        found = does_not_fit(page, size) if scheme == "light" else []
+        screenshot(page, f"{name}-{size[0]}-{scheme}")
+        found = misfits(page, size) if scheme == "light" else []
         if rules is not None:
             found += [str(each) for each in serious(page, rules)]
         complaints += [f"at {size[0]} px, {scheme}: {each}" for each in found]
@@ -144,25 +142,25 @@ def test_a_screen_fits_the_phone_and_the_thumb_and_hinders_nobody(
     page.evaluate(TWICE)
     for size in (ON_ITS_SIDE, USUAL):
         page.set_viewport_size({"width": size[0], "height": size[1]})
-        shot(page, f"{name}-{size[0]}-text-twice")
-        found = does_not_fit(page, size)
+        screenshot(page, f"{name}-{size[0]}-text-twice")
+        found = misfits(page, size)
         complaints += [f"at {size[0]} px, text twice as large: {each}" for each in found]
     assert complaints == []
-    assert set(SEEN_ON.get(name, "").split()) <= drawn
+    assert set(SEEN_ON.get(name, "").split()) <= rendered
 
 
-def does_not_fit(page: Page, size: tuple[int, int]) -> list[str]:
+def misfits(page: Page, size: tuple[int, int]) -> list[str]:
     wide = page.evaluate("document.documentElement.scrollWidth")
     found = [f"it scrolls sideways to {wide}"] if wide > size[0] else []
     found += page.evaluate(CUT) + page.evaluate(OUT_OF_REACH)
     return found + (page.evaluate(TOO_SMALL, THUMB) if size in PHONES else [])
 
 
-# What no server shows: tests/browser/test_pocket.py.
+# Shown only by the pocket edition; see tests/browser/test_pocket.py.
 OF_BUILDS = "pocket/index.html"
 
 
-def test_every_template_is_seen_on_one_of_the_screens(app: Flask) -> None:
+def test_every_template_is_shown_on_some_screen(app: Flask) -> None:
     seen = [OF_BUILDS, *" ".join(SEEN_ON.values()).split()]
     assert sorted(seen) == sorted(app.jinja_env.list_templates())
     assert set(SEEN_ON) <= set(SCREENS)

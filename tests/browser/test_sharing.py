@@ -1,4 +1,4 @@
-"""The score for the chat: as text, and as a picture, a PNG where there is JavaScript."""
+"""Sharing the score as text or as a picture, a PNG with JavaScript."""
 
 import re
 from pathlib import Path
@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Download, Page, expect
 
-from tests.browser.conftest import Deal, plain, soon
+from tests.browser.conftest import Deal, plain_http, wait_until
 from tests.browser.hands import HOWELL
 
 NAME = r"pinochle-20\d\d-\d\d-\d\d-Ann-Bob-Cyd-Dee\.png"
 PNG = b"\x89PNG\r\n\x1a\n"
 
-# Playwright's Chromium shares nothing; this notes what a phone would be given.
+# Playwright's Chromium cannot share; this records what would be shared.
 RECORD_SHARES = """
 window.shared = [];
 navigator.canShare = ({files}) => files.every(({type}) => type === "image/png");
@@ -24,7 +24,7 @@ navigator.share = async ({files: [file]}) => {
 """
 
 
-# What is written of the picture beyond its edges.
+# Texts beyond the edges of the picture.
 OUTSIDE = """
 async link => {
   const drawn = await (await fetch(link.href)).text();
@@ -73,20 +73,20 @@ def test_the_picture_is_saved_as_a_png_three_times_as_large(page: str, phone: Pa
     assert len(png) > 5_000  # drawn, not blank
 
 
-def test_a_phone_that_shares_files_is_given_the_png(page: str, phone: Page) -> None:
+def test_a_phone_that_can_share_files_shares_the_png(page: str, phone: Page) -> None:
     phone.add_init_script(RECORD_SHARES)
     phone.goto(page)
 
     picture(phone)
 
-    assert soon(phone, lambda: phone.evaluate("shared.length"))
+    assert wait_until(phone, lambda: phone.evaluate("shared.length"))
     (shared,) = phone.evaluate("shared")
     assert (shared["type"], shared["head"]) == ("image/png", [*PNG])
     assert re.fullmatch(NAME, shared["name"])
     assert phone.url == page
 
 
-def test_a_phone_that_may_not_share_saves_the_png(page: str, phone: Page) -> None:
+def test_a_phone_that_may_not_share_downloads_the_png(page: str, phone: Page) -> None:
     phone.add_init_script(RECORD_SHARES + "window.refuses = 'NotAllowedError';")
     phone.goto(page)
 
@@ -96,7 +96,7 @@ def test_a_phone_that_may_not_share_saves_the_png(page: str, phone: Page) -> Non
     assert bytes_of(saved.value).startswith(PNG)
 
 
-def test_a_picture_that_is_closed_without_sharing_is_not_saved(page: str, phone: Page) -> None:
+def test_closing_the_share_dialog_downloads_nothing(page: str, phone: Page) -> None:
     phone.add_init_script(RECORD_SHARES + "window.refuses = 'AbortError';")
     saved: list[Download] = []
     phone.on("download", lambda download: saved.append(download))
@@ -104,12 +104,12 @@ def test_a_picture_that_is_closed_without_sharing_is_not_saved(page: str, phone:
 
     picture(phone)
 
-    assert soon(phone, lambda: phone.evaluate("shared.length") == 1)
-    phone.wait_for_timeout(500)  # by then it would be saved
+    assert wait_until(phone, lambda: phone.evaluate("shared.length") == 1)
+    phone.wait_for_timeout(500)  # long enough for a download
     assert saved == []
 
 
-def test_a_phone_that_shares_is_given_the_text(page: str, phone: Page) -> None:
+def test_a_phone_that_can_share_shares_the_text(page: str, phone: Page) -> None:
     phone.add_init_script("navigator.share = async given => { window.given = given; };")
     phone.goto(page)
 
@@ -118,9 +118,9 @@ def test_a_phone_that_shares_is_given_the_text(page: str, phone: Page) -> None:
     assert phone.evaluate("given.text") == phone.get_by_label("As text").input_value()
 
 
-def test_any_other_phone_copies_it(page: str, phone: Page) -> None:
+def test_other_phones_copy_the_text(page: str, phone: Page) -> None:
     phone.add_init_script("delete Navigator.prototype.share;")
-    phone.goto(plain(page))
+    phone.goto(plain_http(page))
 
     phone.get_by_role("button", name="Copy").tap()
 
@@ -128,7 +128,7 @@ def test_any_other_phone_copies_it(page: str, phone: Page) -> None:
     expect(phone.get_by_role("button", name="Share as text")).to_be_hidden()
 
 
-def test_the_sheet_offers_to_print_it(page: str, phone: Page) -> None:
+def test_the_sheet_can_be_printed(page: str, phone: Page) -> None:
     phone.add_init_script("window.print = () => { window.printed = true; };")
     phone.goto(page.replace("share-score", "sheet"))
 

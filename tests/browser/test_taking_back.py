@@ -1,9 +1,9 @@
-"""A meld that was named is named once more, or taken back, where it stands."""
+"""A named meld can be added again or removed on its chip."""
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Deal, Shot
+from tests.browser.conftest import Deal, Screenshot
 from tests.browser.hands import Hand
 from tests.browser.scorer import Scorer
 from tests.browser.test_layout import PHONES, moved, places
@@ -19,8 +19,8 @@ def take_back(scorer: Scorer, id: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("phone", PHONES, ids=lambda phone: phone["width"], indirect=True)
-def test_taking_a_chip_back_leaves_what_another_needs_and_nothing_moves(
-    deal: Deal, phone: Page, shot: Shot
+def test_removing_a_chip_keeps_cards_of_other_melds_and_moves_nothing(
+    deal: Deal, phone: Page, screenshot: Screenshot
 ) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", BID))
@@ -31,10 +31,10 @@ def test_taking_a_chip_back_leaves_what_another_needs_and_nothing_moves(
     scorer.tap(scorer.chip("run"))
     back = scorer.button("Take back Run")
     expect(back).to_be_in_viewport(ratio=1)
-    expect(scorer.button("Run ×2 = 1500")).to_have_count(0)  # with the aces that is 13 cards
+    expect(scorer.button("Run ×2 = 1500")).to_have_count(0)  # would make 13 cards with the aces
     assert moved(before, places(phone, BUTTONS)) == []
     assert phone.evaluate(TOO_SMALL, THUMB) == []
-    shot(phone, f"meld-taking-back-{phone.evaluate('innerWidth')}")
+    screenshot(phone, f"meld-taking-back-{phone.evaluate('innerWidth')}")
     scorer.record(back)
 
     expect(phone.locator("output")).to_have_text("100")
@@ -44,8 +44,8 @@ def test_taking_a_chip_back_leaves_what_another_needs_and_nothing_moves(
     assert moved(before, places(phone, BUTTONS)) == []
 
 
-def test_a_second_meld_is_a_tap_of_its_own_in_a_single_deck(deal: Deal, phone: Page) -> None:
-    """One tap too many on Aces turns 100 into nothing else."""
+def test_in_a_single_deck_a_second_meld_takes_a_separate_tap(deal: Deal, phone: Page) -> None:
+    """An extra tap on Aces does not change 100."""
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", BID))
     scorer.show("aces")
@@ -63,7 +63,7 @@ def test_a_second_meld_is_a_tap_of_its_own_in_a_single_deck(deal: Deal, phone: P
     expect(phone.locator("output")).to_have_text("100")
 
 
-def test_a_meld_that_others_made_is_named_without_counting_again(deal: Deal, phone: Page) -> None:
+def test_naming_a_meld_formed_by_others_does_not_count_again(deal: Deal, phone: Page) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", Hand(declarer=1, bid=300, trump="diamonds")))
     scorer.show("run marriage-S")
@@ -76,7 +76,7 @@ def test_a_meld_that_others_made_is_named_without_counting_again(deal: Deal, pho
     expect(phone.locator("output")).to_have_text("470")
 
 
-def test_in_a_double_deck_another_tap_counts_another_and_take_back_is_beside_the_chips(
+def test_in_a_double_deck_each_tap_adds_a_meld_and_take_back_is_separate(
     deal: Deal, phone: Page
 ) -> None:
     scorer = Scorer(phone)
@@ -91,7 +91,7 @@ def test_in_a_double_deck_another_tap_counts_another_and_take_back_is_beside_the
     expect(phone.locator("output")).to_have_text("30")
 
 
-def test_a_chip_is_taken_back_in_the_calculator_too(server: str, phone: Page) -> None:
+def test_a_chip_can_be_removed_in_the_calculator_too(server: str, phone: Page) -> None:
     phone.goto(f"{server}/meld?named=hearts")
     scorer = Scorer(phone)
     for chip, total in {"run": 150, "aces": 250}.items():
@@ -104,9 +104,7 @@ def test_a_chip_is_taken_back_in_the_calculator_too(server: str, phone: Page) ->
     expect(phone.locator("output")).to_have_text("150")
 
 
-def test_what_a_chip_offers_goes_away_when_something_else_is_tapped(
-    deal: Deal, phone: Page
-) -> None:
+def test_an_unfolded_chip_closes_when_something_else_is_tapped(deal: Deal, phone: Page) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("classic", Hand(declarer=1, bid=25, trump="hearts")))
     scorer.show("run")

@@ -1,4 +1,4 @@
-"""How many taps a hand takes to its result, and a game to its first bid, as the README says."""
+"""The number of taps for a hand and for starting a game, as stated in the README."""
 
 import re
 from dataclasses import dataclass
@@ -17,8 +17,8 @@ STEPS = ("bid", "meld", "no more meld", "tricks")
 
 
 @dataclass(frozen=True)
-class Counted:
-    """A hand whose taps are counted, under its name in the README's table."""
+class TapCount:
+    """A hand whose taps are counted, with its name in the README's table."""
 
     name: str
     ruleset: str
@@ -26,11 +26,11 @@ class Counted:
     most: int
     result: str
     totals: tuple[int, ...]
-    also_counted: int | None = None  # the trick points of one more player, where three play
+    third_count: int | None = None  # trick points of another player, if three play
 
 
 HANDS = (
-    Counted(
+    TapCount(
         "howell-racehorse by chips",
         "howell-racehorse",
         REFERENCE_HAND,
@@ -38,7 +38,7 @@ HANDS = (
         "Ann & Cyd made 310",
         REFERENCE_HAND.totals,
     ),
-    Counted(
+    TapCount(
         "howell-racehorse by cards",
         "howell-racehorse",
         REFERENCE_CARDS,
@@ -46,8 +46,8 @@ HANDS = (
         "Ann & Cyd made 310",
         REFERENCE_CARDS.totals,
     ),
-    Counted("classic", "classic", CLASSIC[0], 14, "Bob & Dee made 22", CLASSIC[0].totals),
-    Counted(
+    TapCount("classic", "classic", CLASSIC[0], 14, "Bob & Dee made 22", CLASSIC[0].totals),
+    TapCount(
         "double-deck",
         "double-deck",
         Hand(
@@ -61,7 +61,7 @@ HANDS = (
         "Bob & Dee made 60",
         (26, 194),
     ),
-    Counted(
+    TapCount(
         "three-player",
         "three-player",
         Hand(
@@ -74,30 +74,30 @@ HANDS = (
         14,
         "Bob made 30",
         (12, 30, 9),
-        also_counted=5,
+        third_count=5,
     ),
 )
 
 
-@pytest.mark.parametrize("counted", HANDS, ids=lambda counted: counted.name)
+@pytest.mark.parametrize("case", HANDS, ids=lambda case: case.name)
 def test_a_hand_takes_as_few_taps_as_the_readme_says(
-    deal: Deal, phone: Page, counted: Counted
+    deal: Deal, phone: Page, case: TapCount
 ) -> None:
     scorer = Scorer(phone)
-    players = PLAYERS if counted.also_counted is None else PLAYERS[:3]
-    phone.goto(deal(counted.ruleset, players=players))
+    players = PLAYERS if case.third_count is None else PLAYERS[:3]
+    phone.goto(deal(case.ruleset, players=players))
 
-    play(scorer, counted)
+    play(scorer, case)
 
-    expect(phone.get_by_role("heading", name=counted.result)).to_be_visible()
-    assert scorer.totals == counted.totals
+    expect(phone.get_by_role("heading", name=case.result)).to_be_visible()
+    assert scorer.totals == case.totals
     taps = [*(scorer.taps[step] for step in STEPS), scorer.taps.total()]
-    print(f"{counted.name}: {scorer.taps.total()} taps:", dict(scorer.taps))
-    assert scorer.taps.total() <= counted.most, dict(scorer.taps)
-    assert in_readme(counted.name) == taps
+    print(f"{case.name}: {scorer.taps.total()} taps:", dict(scorer.taps))
+    assert scorer.taps.total() <= case.most, dict(scorer.taps)
+    assert in_readme(case.name) == taps
 
 
-def test_from_the_first_opening_to_the_first_bid_it_takes_few_taps_and_no_letter(
+def test_the_first_bid_of_a_new_phone_takes_few_taps_and_no_typing(
     server: str, phone: Page
 ) -> None:
     scorer = Scorer(phone)
@@ -115,12 +115,12 @@ def test_from_the_first_opening_to_the_first_bid_it_takes_few_taps_and_no_letter
     assert in_readme("first opening") == [scorer.taps.total()]
 
 
-def test_the_same_table_a_week_later_takes_few_taps_and_no_letter(
+def test_the_same_table_a_week_later_takes_few_taps_and_no_typing(
     server: str, phone: Page, games: Games
 ) -> None:
     scorer = Scorer(phone)
     scorer.new_game(server, "classic")
-    bid_lowest(scorer)  # what follows is of another evening
+    bid_lowest(scorer)  # the rest is another evening
     scorer.taps.clear()
     phone.goto(server)
 
@@ -137,7 +137,7 @@ def test_the_same_table_a_week_later_takes_few_taps_and_no_letter(
 
 
 def bid_lowest(scorer: Scorer) -> None:
-    """Who won the bid, for the lowest amount there is, and the trump."""
+    """Enter the winner of the bid, the lowest amount, and trump."""
     scorer.step = "bid"
     scorer.tap(scorer.radio("declarer", 1))
     scorer.tap(scorer.page.locator("input[name=bid]").first)
@@ -145,19 +145,19 @@ def bid_lowest(scorer: Scorer) -> None:
     expect(scorer.tab(1)).to_have_attribute("aria-current", "true")
 
 
-def play(scorer: Scorer, counted: Counted) -> None:
-    hand = counted.hand
+def play(scorer: Scorer, case: TapCount) -> None:
+    hand = case.hand
     scorer.bid(hand)
     scorer.meld(hand)
     scorer.finish_meld()
     scorer.step = "tricks"
     scorer.record(scorer.points_tile(hand.tricks))
-    if counted.also_counted is not None:
-        scorer.record(scorer.points_tile(counted.also_counted))
+    if case.third_count is not None:
+        scorer.record(scorer.points_tile(case.third_count))
 
 
 def in_readme(name: str) -> list[int]:
-    """The numbers of a hand in the README's table."""
+    """Return the numbers of a row in the README's table."""
     row = re.search(rf"^\| {re.escape(name)} \|(.*)\|$", README.read_text("utf-8"), re.M)
     assert row, f"The README has no row for {name}."
     return [int(number) for number in re.findall(r"\d+", row[1])]

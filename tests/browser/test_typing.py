@@ -1,4 +1,4 @@
-"""A field is empty for a new player, keeps what was refused, and what it holds is typed over."""
+"""A field is empty for each new player, keeps refused values, and typing replaces its value."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -22,7 +22,7 @@ def test_points_typed_for_one_player_are_not_in_the_field_of_the_next(
     expect(points).to_be_focused()
     phone.keyboard.type("10")
     nines.fill("1")
-    scorer.recording(lambda: phone.keyboard.press("Enter"))
+    scorer.expect_facts(lambda: phone.keyboard.press("Enter"))
 
     scorer.go_to(3)
     scorer.unfold("Enter points instead")
@@ -30,13 +30,13 @@ def test_points_typed_for_one_player_are_not_in_the_field_of_the_next(
     expect(points).to_have_value("")
     expect(nines).to_have_value("")
     phone.keyboard.type("2")
-    scorer.recording(lambda: phone.keyboard.press("Enter"))
+    scorer.expect_facts(lambda: phone.keyboard.press("Enter"))
 
     hand = games.load(address.rpartition("/")[2]).game.hand(1).hand
     assert (hand.meld(1).points, hand.meld(3).points) == (10, 2)
 
 
-def test_points_that_were_refused_stay_for_the_same_player_and_are_typed_over(
+def test_refused_points_stay_for_the_same_player_and_typing_replaces_them(
     deal: Deal, phone: Page
 ) -> None:
     scorer = Scorer(phone)
@@ -53,12 +53,12 @@ def test_points_that_were_refused_stay_for_the_same_player_and_are_typed_over(
     expect(points).to_be_focused()
     phone.keyboard.type("150")
     expect(points).to_have_value("150")
-    scorer.recording(lambda: phone.keyboard.press("Enter"))
+    scorer.expect_facts(lambda: phone.keyboard.press("Enter"))
     expect(phone.locator("output")).to_have_text("150")
 
 
 @pytest.mark.parametrize("by", ["tap", "click"])
-def test_a_number_that_is_corrected_is_typed_over(deal: Deal, phone: Page, by: str) -> None:
+def test_typing_replaces_a_number(deal: Deal, phone: Page, by: str) -> None:
     phone.goto(f"{deal('classic', CLASSIC[0])}/players")
     phone.locator("input[name=new][value=player]").tap()
     field = phone.get_by_label("Starting with hand")

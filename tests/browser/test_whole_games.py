@@ -1,4 +1,4 @@
-"""Whole games tapped from the first page to the winner, and what the export makes of them."""
+"""Whole games tapped from the first page to the winner, then exported and replayed."""
 
 import json
 import subprocess
@@ -12,18 +12,18 @@ from scorekeeper.pinochle.hand.hand import Outcome
 from tests.browser.conftest import Deal, OpenPhone
 from tests.browser.hands import CLASSIC, HOWELL, PLAYERS, Hand
 from tests.browser.scorer import Scorer
-from tests.browser.shown import Shown
+from tests.browser.shown import FramePage
 
 SCOREKEEPER = Path(sys.executable).with_name("scorekeeper")
 
 
-def test_a_game_is_tapped_to_its_winner_and_the_export_replays_to_the_same(
+def test_the_export_of_a_tapped_game_replays_to_the_same_result(
     server: str, phone: Page, tmp_path: Path
 ) -> None:
     tap_to_the_winner(phone, server, tmp_path)
 
 
-def test_the_same_game_is_played_without_javascript(
+def test_the_same_game_can_be_played_without_javascript(
     server: str, open_phone: OpenPhone, tmp_path: Path
 ) -> None:
     phone = open_phone(java_script_enabled=False)
@@ -36,7 +36,7 @@ def test_the_same_game_is_played_without_javascript(
     assert tuple(replayed["totals"]) == scorer.totals == CLASSIC[-1].totals
 
 
-def test_a_hand_is_played_where_htmx_never_arrives(deal: Deal, open_phone: OpenPhone) -> None:
+def test_a_hand_can_be_played_without_htmx(deal: Deal, open_phone: OpenPhone) -> None:
     phone = open_phone(expect=("ERR_FAILED",))
     phone.route("**/htmx.min.js*", lambda route: route.abort())
     phone.goto(deal("howell-racehorse"))
@@ -49,7 +49,7 @@ def test_a_hand_is_played_where_htmx_never_arrives(deal: Deal, open_phone: OpenP
     assert scorer.totals == HOWELL[0].totals
 
 
-def tap_to_the_winner(phone: Page | Shown, server: str, folder: Path) -> None:
+def tap_to_the_winner(phone: Page | FramePage, server: str, folder: Path) -> None:
     hands, reason = HOWELL, "First to 1500, with 1570."
     scorer = Scorer(phone)
 
@@ -72,14 +72,14 @@ def play_game(scorer: Scorer, server: str, ruleset: str, hands: tuple[Hand, ...]
         scorer.play(hand)
         assert scorer.totals == hand.totals, f"after hand {number}"
         if hand.outcome is Outcome.REDEALT:
-            continue  # that one deals again
+            continue  # the same dealer deals again
         number += 1
         if hand is not hands[-1]:
             scorer.next_hand()
 
 
-def download_record(phone: Page | Shown, folder: Path) -> Path:
-    """The game's record, as it is shared."""
+def download_record(phone: Page | FramePage, folder: Path) -> Path:
+    """Download the game's record from the page for sharing."""
     phone.get_by_role("link", name="Share the score").tap()
     with phone.expect_download() as download:
         phone.get_by_role("link", name="JSON").tap()
@@ -89,8 +89,8 @@ def download_record(phone: Page | Shown, folder: Path) -> Path:
 
 
 def replay(record: Path) -> dict[str, Any]:
-    """What the command line makes of a record."""
+    """Replay a record on the command line; return the result."""
     command = [SCOREKEEPER, "replay", "--json", record]
-    done = subprocess.run(command, check=True, capture_output=True, text=True)
-    answer: dict[str, Any] = json.loads(done.stdout)
+    completed = subprocess.run(command, check=True, capture_output=True, text=True)
+    answer: dict[str, Any] = json.loads(completed.stdout)
     return answer

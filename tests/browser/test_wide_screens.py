@@ -1,4 +1,4 @@
-"""On a wide screen the score sheet stands beside the hand, and a tap does not ask for it again."""
+"""On wide screens the score sheet is beside the hand and is not reloaded by each tap."""
 
 from playwright.sync_api import Page, Request, expect
 
@@ -9,48 +9,48 @@ from tests.browser.scorer import Scorer
 MELDING = Hand(declarer=2, bid=310, trump="hearts", meld={2: "run"})
 
 
-def sheets_asked_for(page: Page) -> list[str]:
-    """A list that grows with each request for the score sheet."""
-    asked: list[str] = []
+def sheet_requests(page: Page) -> list[str]:
+    """Return a list that grows with each request for the score sheet."""
+    requests: list[str] = []
 
-    def note(request: Request) -> None:
+    def record(request: Request) -> None:
         if request.url.endswith("/sheet"):
-            asked.append(request.url)
+            requests.append(request.url)
 
-    page.on("request", note)
-    return asked
+    page.on("request", record)
+    return requests
 
 
-def test_the_sheet_beside_the_hand_is_asked_for_once_and_again_after_the_hand(
+def test_the_sheet_beside_the_hand_is_loaded_once_and_again_after_the_hand(
     deal: Deal, open_phone: OpenPhone
 ) -> None:
     desk = open_phone(width=1280, height=800)
     scorer = Scorer(desk)
-    asked = sheets_asked_for(desk)
+    requests = sheet_requests(desk)
     desk.goto(deal("howell-racehorse", REFERENCE_HAND, MELDING))
-    so_far = desk.locator(".beside tbody tr")
-    expect(so_far).to_have_count(2)
-    expect(so_far.last).to_contain_text("in progress")
+    rows = desk.locator(".beside tbody tr")
+    expect(rows).to_have_count(2)
+    expect(rows.last).to_contain_text("in progress")
 
     scorer.show("nine")
     scorer.finish_meld()
-    expect(so_far).to_have_count(2)
-    assert len(asked) == 1
+    expect(rows).to_have_count(2)
+    assert len(requests) == 1
 
     scorer.record(scorer.points_tile(100))
-    expect(so_far.last).not_to_contain_text("in progress")
-    assert len(asked) == 2
+    expect(rows.last).not_to_contain_text("in progress")
+    assert len(requests) == 2
 
 
-def test_a_phone_never_asks_for_the_sheet_beside_the_hand(deal: Deal, phone: Page) -> None:
-    asked = sheets_asked_for(phone)
+def test_a_phone_never_loads_the_sheet_beside_the_hand(deal: Deal, phone: Page) -> None:
+    requests = sheet_requests(phone)
     phone.goto(deal("howell-racehorse", REFERENCE_HAND, MELDING))
     Scorer(phone).show("nine")
     expect(phone.locator(".beside")).to_be_hidden()
-    assert asked == []
+    assert requests == []
 
 
-def test_cards_and_chips_are_beside_each_other_on_a_phone_on_its_side(
+def test_cards_and_chips_are_side_by_side_on_a_landscape_phone(
     deal: Deal, open_phone: OpenPhone
 ) -> None:
     phone = open_phone(width=667, height=375)
@@ -63,10 +63,10 @@ def test_cards_and_chips_are_beside_each_other_on_a_phone_on_its_side(
     expect(phone.locator(".total")).to_be_in_viewport(ratio=1)
 
 
-def test_what_stands_at_the_side_of_another_page_moves_nothing_there(
+def test_notes_at_the_side_of_other_pages_do_not_shift_them(
     server: str, deal: Deal, open_phone: OpenPhone
 ) -> None:
-    """Home has a note about https, the big board the code to join."""
+    """Home has a note about HTTPS, the big board a code to join."""
     desk = open_phone(width=1280, height=800)
     for address in (server, deal("howell-racehorse", REFERENCE_HAND) + "/board"):
         desk.goto(address)

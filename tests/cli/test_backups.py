@@ -10,7 +10,7 @@ import pytest
 from scorekeeper.app import create_app
 from tests.damage import overwrite_page, roots_of
 from tests.records.builders import hand, record
-from tests.web.phone import Phone, at, id_of, start_game
+from tests.web.phone import Phone, id_of, reconnect, start_game
 
 
 @pytest.fixture
@@ -47,7 +47,7 @@ def test_a_backup_restored_on_another_machine_keeps_every_phone_joined(
     restored = run("restore", tmp_path / "copy.sqlite3")
     assert (restored.status, restored.err) == (0, "")
     there = create_app()
-    assert at(there, phone.cookie).open(game).status_code == 200
+    assert reconnect(there, phone.cookie).open(game).status_code == 200
 
 
 def test_a_restore_keeps_what_it_replaces(run, tmp_path):
@@ -189,7 +189,7 @@ def test_a_link_from_the_command_line_takes_a_game_over_once(run, played, monkey
     lost.submit(link)
     assert "New code" in lost.read(f"{game}/share")
     assert late.send(link).status_code == late.open(link).status_code == 404
-    before = at(app, phone.cookie)
+    before = reconnect(app, phone.cookie)
     assert "New code" not in before.read(f"{game}/share")
     assert before.page.status_code == 200
 

@@ -14,7 +14,7 @@ from flask import request
 
 from scorekeeper import limits
 from tests.serving import PATIENCE, served
-from tests.web.phone import link_of, restarted, start_game
+from tests.web.phone import link_of, restart, start_game
 
 FORWARDED = {
     "X-Forwarded-For": "203.0.113.9",
@@ -48,7 +48,7 @@ def fetch(address, path="/", **headers):
 
 @pytest.mark.parametrize(("proxies", "secure"), [(1, True), (0, False)])
 def test_a_proxy_is_trusted_if_the_setting_says_so(app, proxies, secure):
-    behind = restarted(app, PROXIES=proxies, HTTPS=secure)
+    behind = restart(app, PROXIES=proxies, HTTPS=secure)
     seen = {}
 
     @behind.after_request
@@ -111,7 +111,7 @@ def test_one_address_cannot_take_all_connections(app, monkeypatch):
 def test_behind_a_proxy_all_connections_come_from_one_address(app, monkeypatch):
     monkeypatch.setattr(limits, "CONNECTIONS_EACH", 2)
     with (
-        served(restarted(app, PROXIES=1)) as address,
+        served(restart(app, PROXIES=1)) as address,
         connected(address),
         connected(address),
         connected(address),
@@ -123,7 +123,7 @@ def test_a_shared_link_behind_a_proxy_is_the_proxys(app, phone):
     game = start_game(phone)
     link = link_of(phone, game)
     cookie = f"{phone.cookie.key}={phone.cookie.value}"
-    with served(restarted(app, PROXIES=1)) as address:
+    with served(restart(app, PROXIES=1)) as address:
         page = fetch(address, f"{game}/share?open=score", Cookie=cookie, **FORWARDED)[1]
     assert f'value="https://cards.example{link}"' in page
 

@@ -1,4 +1,4 @@
-"""The files in hosting/ are right by whoever reads them, and agree with each other."""
+"""The files in hosting/ are valid for their programs and consistent with each other."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HOSTING = ROOT / "hosting"
 COMPOSE = sorted(HOSTING.glob("compose*.yaml"))
 CONTAINERFILE = (HOSTING / "Containerfile").read_text("utf-8")
 UNIT = HOSTING / "scorekeeper.service"
-MOST_EXPOSED = 2.0  # of 10, as systemd counts what a service could do
+MOST_EXPOSED = 2.0  # of 10, the exposure level by systemd-analyze
 
 
 def read(compose: Path) -> dict[str, Any]:
@@ -39,32 +39,32 @@ def test_there_is_a_compose_file_for_each_database():
 def test_the_compose_files_are_valid_by_their_schema():
     checker = Path(sys.executable).with_name("check-jsonschema")
     words = ["--builtin-schema", "vendor.compose-spec", *COMPOSE]
-    checked = subprocess.run([checker, *words], capture_output=True, text=True)
-    assert checked.returncode == 0, checked.stdout
+    result = subprocess.run([checker, *words], capture_output=True, text=True)
+    assert result.returncode == 0, result.stdout
 
 
 @pytest.mark.parametrize("compose", COMPOSE, ids=lambda path: path.name)
-def test_a_compose_file_asks_for_the_time_zone_of_the_players(compose):
+def test_a_compose_file_requires_the_time_zone_of_the_players(compose):
     ours = [each for name, each in services(compose).items() if name.startswith("scorekeeper")]
     assert all(each["environment"]["TZ"].startswith("${TZ:?") for each in ours)
 
 
 @pytest.mark.parametrize("compose", COMPOSE, ids=lambda path: path.name)
-def test_every_setting_in_a_compose_file_is_one(compose):
+def test_every_setting_in_a_compose_file_exists(compose):
     known = {setting.variable: setting for setting in SETTINGS}
-    set_there = [
+    values = [
         (name, value)
         for service in services(compose).values()
         for name, value in service.get("environment", {}).items()
         if name.startswith("SCOREKEEPER_")
     ]
-    assert set_there
-    for name, value in set_there:
+    assert values
+    for name, value in values:
         known[name].read(value)
 
 
 @pytest.mark.parametrize("compose", COMPOSE, ids=lambda path: path.name)
-def test_whatever_serves_people_can_write_only_its_volumes_and_gains_no_rights(compose):
+def test_services_can_write_only_their_volumes_and_gain_no_privileges(compose):
     for name, service in services(compose).items():
         assert service["security_opt"] == ["no-new-privileges:true"]
         assert service["restart"] == "unless-stopped"
@@ -74,7 +74,7 @@ def test_whatever_serves_people_can_write_only_its_volumes_and_gains_no_rights(c
 
 
 @pytest.mark.parametrize("compose", COMPOSE, ids=lambda path: path.name)
-def test_every_volume_and_every_file_that_is_mounted_is_there(compose):
+def test_every_mounted_volume_and_file_exists(compose):
     named = set(read(compose)["volumes"])
     for service in services(compose).values():
         for volume in service.get("volumes", []):
@@ -83,28 +83,28 @@ def test_every_volume_and_every_file_that_is_mounted_is_there(compose):
 
 
 @pytest.mark.parametrize("compose", COMPOSE, ids=lambda path: path.name)
-def test_every_copy_is_asked_for_its_health_as_the_image_says(compose):
-    (asked,) = re.findall(r"^HEALTHCHECK (.*) CMD (\[.*\])$", joined(CONTAINERFILE), re.M)
+def test_every_instance_has_the_health_check_of_the_image(compose):
+    (check,) = re.findall(r"^HEALTHCHECK (.*) CMD (\[.*\])$", joined(CONTAINERFILE), re.M)
     options = {
-        name.replace("-", "_"): value for name, value in re.findall(r"--(\S+?)=(\S+)", asked[0])
+        name.replace("-", "_"): value for name, value in re.findall(r"--(\S+?)=(\S+)", check[0])
     }
-    copies = {name: each for name, each in services(compose).items() if "scorekeeper" in name}
-    assert copies
-    for copy in copies.values():
-        assert copy["healthcheck"] == {"test": ["CMD", *json.loads(asked[1])], **options}
+    instances = {name: each for name, each in services(compose).items() if "scorekeeper" in name}
+    assert instances
+    for instance in instances.values():
+        assert instance["healthcheck"] == {"test": ["CMD", *json.loads(check[1])], **options}
 
 
 def joined(text: str) -> str:
     return re.sub(r"\s*\\\n\s*", " ", text)
 
 
-def test_caddy_s_file_in_a_container_is_that_of_the_page():
+def test_the_caddyfile_for_a_container_matches_the_documentation():
     page = block("caddy", HOST).replace(HOST, "{$SITE}").replace("127.0.0.1", "scorekeeper")
     own = (HOSTING / "Caddyfile").read_text("utf-8")
     assert re.sub("^#.*\n", "", own, flags=re.M) == page
 
 
-def test_each_proxy_passes_what_its_copies_are_called():
+def test_each_proxy_uses_the_names_of_its_instances():
     for compose, caddyfile in zip(COMPOSE, ("Caddyfile.postgresql", "Caddyfile"), strict=True):
         text = (HOSTING / caddyfile).read_text("utf-8")
         named = set(re.findall(r"(scorekeeper[-\d]*):8000", text))
@@ -113,16 +113,16 @@ def test_each_proxy_passes_what_its_copies_are_called():
 
 
 @pytest.mark.parametrize("name", ["Caddyfile", "Caddyfile.postgresql"])
-def test_caddy_takes_its_file(name, monkeypatch):
+def test_caddy_accepts_its_file(name, monkeypatch):
     need("caddy")
     monkeypatch.setenv("SITE", HOST)
     words = ["--config", HOSTING / name, "--adapter", "caddyfile"]
-    checked = subprocess.run(["caddy", "adapt", *words], capture_output=True, text=True)
-    assert checked.returncode == 0, checked.stderr
-    assert HOST in checked.stdout
+    result = subprocess.run(["caddy", "adapt", *words], capture_output=True, text=True)
+    assert result.returncode == 0, result.stderr
+    assert HOST in result.stdout
 
 
-def test_the_image_installs_only_what_is_pinned_by_its_hash_and_names_no_architecture():
+def test_the_image_installs_only_pinned_packages_for_any_architecture():
     installs = [line for line in CONTAINERFILE.splitlines() if "pip install" in line]
     assert installs
     for line in installs:
@@ -133,15 +133,15 @@ def test_the_image_installs_only_what_is_pinned_by_its_hash_and_names_no_archite
     )
 
 
-def test_all_that_an_image_is_made_of_is_there_and_nothing_private_is():
-    kept = re.findall("^!(.+)", (ROOT / ".dockerignore").read_text("utf-8"), re.M)
-    assert all((ROOT / each).exists() for each in kept)
-    assert not {"instance", ".git", "hosting"} & {each.partition("/")[0] for each in kept}
+def test_the_build_context_is_complete_and_has_nothing_private():
+    included = re.findall("^!(.+)", (ROOT / ".dockerignore").read_text("utf-8"), re.M)
+    assert all((ROOT / each).exists() for each in included)
+    assert not {"instance", ".git", "hosting"} & {each.partition("/")[0] for each in included}
 
 
 @pytest.fixture
 def unit(tmp_path):
-    """The unit with a program that is there."""
+    """The unit with an existing program."""
     need("systemd-analyze")
     text = UNIT.read_text("utf-8")
     assert "=/opt/scorekeeper/bin/scorekeeper serve " in text
@@ -150,18 +150,18 @@ def unit(tmp_path):
     return file
 
 
-def test_systemd_understands_every_line_of_the_unit(unit):
-    checked = subprocess.run(["systemd-analyze", "verify", unit], capture_output=True, text=True)
-    assert (checked.returncode, checked.stderr) == (0, "")
+def test_systemd_accepts_the_unit(unit):
+    result = subprocess.run(["systemd-analyze", "verify", unit], capture_output=True, text=True)
+    assert (result.returncode, result.stderr) == (0, "")
 
 
-def test_the_service_can_do_little_but_serve(unit):
+def test_the_service_is_sandboxed(unit):
     words = ["systemd-analyze", "security", "--offline=true", "--no-pager", unit]
-    told = subprocess.run(words, capture_output=True, text=True, check=True)
-    (exposure,) = re.findall(r"exposure level for scorekeeper.service: ([\d.]+)", told.stdout)
+    result = subprocess.run(words, capture_output=True, text=True, check=True)
+    (exposure,) = re.findall(r"exposure level for scorekeeper.service: ([\d.]+)", result.stdout)
     assert float(exposure) <= MOST_EXPOSED
 
 
-def test_every_setting_that_the_unit_names_is_one():
+def test_every_setting_in_the_unit_exists():
     named = set(re.findall(r"SCOREKEEPER_\w+", UNIT.read_text("utf-8")))
     assert named <= {setting.variable for setting in SETTINGS}

@@ -1,7 +1,7 @@
-"""The image, built of hosting/Containerfile, started as the compose files start it, and asked.
+"""Build the image from hosting/Containerfile, run it like the compose files, and use it.
 
-No registry of images is needed: Debian's Python takes the place of the base. It is run by what a
-container is made of, namespaces and mounts, so that no engine is needed either.
+The base image is replaced by Debian's Python, so no image registry is needed. The container is run
+with plain namespaces and mounts, so no container engine is needed either.
 """
 
 from __future__ import annotations
@@ -40,12 +40,12 @@ ROOT = Path(__file__).parents[2]
 CONTAINERFILE = ROOT / "hosting" / "Containerfile"
 NEEDED = ("buildah", "mmdebstrap", "unshare")
 NAME = "localhost/scorekeeper:latest"
-RELEASE = "trixie"  # whose Python is that of the base
+RELEASE = "trixie"  # has the same Python as the base image
 PACKAGES = "python3,python3-venv,ca-certificates"
 LONGEST = 120  # seconds from the start to the first answer
-# What pip is told on this machine, so that it finds its packages within the build, too.
+# The configuration of pip on this machine, so that it finds its packages during the build.
 OF_PIP = ("/etc/pip.conf", "/etc/ssl/certs/ca-certificates.crt", "/etc/resolv.conf")
-# A container of its own: nothing but /data is written, by a user who can become nobody else.
+# A container in which only /data is writable, for a user without further privileges.
 CONTAINER = """
 set -e
 cd "$1"
@@ -61,7 +61,7 @@ exec chroot . setpriv --reuid "$1" --regid "$2" --clear-groups --no-new-privs --
 
 
 class Engine:
-    """Buildah with images of its own."""
+    """Buildah with separate storage."""
 
     def __init__(self, folder: Path) -> None:
         own = ["--root", folder / "images", "--runroot", folder / "run"]
@@ -76,7 +76,7 @@ class Engine:
 
 @dataclass
 class Image:
-    """What it says of itself, and the folder with its files."""
+    """The image's configuration and the folder with its files."""
 
     config: dict[str, Any]
     files: Path
@@ -91,13 +91,13 @@ class Image:
 
     @property
     def chroot(self) -> list[str]:
-        """What starts a short command among its files, as its user."""
+        """The command prefix that runs a short command in the image's files as its user."""
         return ["chroot", "--userspec", str(self.config["User"]), str(self.files)]
 
     def inside(self, words: Iterable[str], port: int) -> list[str]:
-        """A command as it is started in a container whose port 8000 is another one outside."""
-        said = [*self.config["Env"], "SCOREKEEPER_LOG_FORMAT=json"]
-        environment = ["env", "-i", "-C", self.config["WorkingDir"], *said]
+        """Return a command for a container, with port 8000 replaced by another one."""
+        variables = [*self.config["Env"], "SCOREKEEPER_LOG_FORMAT=json"]
+        environment = ["env", "-i", "-C", self.config["WorkingDir"], *variables]
         return [*environment, *(word.replace("8000", str(port)) for word in words)]
 
 
@@ -105,7 +105,7 @@ class Image:
 def image(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Image]:
     need(*NEEDED)
     if os.geteuid() != 0:
-        # Chroots and file owners of an image need root, which nobody should be only for a test.
+        # Chroots and file owners need root, which nobody should become only for a test.
         pytest.skip("Only root may build an image without an engine.")
     folder = tmp_path_factory.mktemp("image")
     engine = Engine(folder)
@@ -116,15 +116,15 @@ def image(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Image]:
         "bud", "--quiet", "--isolation", "chroot", "--pull-never", "--format", "docker", *mounts,
         "--file", CONTAINERFILE, "--tag", NAME, ROOT,
     )  # fmt: skip
-    said = json.loads(engine("inspect", "--type", "image", NAME))
+    description = json.loads(engine("inspect", "--type", "image", NAME))
     container = engine("from", "--pull-never", NAME)
-    yield Image(said["Docker"]["config"], Path(engine("mount", container)))
+    yield Image(description["Docker"]["config"], Path(engine("mount", container)))
     engine("umount", container)
     shutil.rmtree(folder)  # half a gigabyte
 
 
 def make_base(engine: Engine, folder: Path, name: str) -> None:
-    """An image of that name: a small Debian, with Python where the real base has it."""
+    """Create an image with this name: a small Debian with Python where the real base has it."""
     archive = folder / "base.tar"
     python = 'ln -s /usr/bin/python3 "$1"/usr/local/bin/python'
     subprocess.run(
@@ -140,27 +140,27 @@ def make_base(engine: Engine, folder: Path, name: str) -> None:
 
 @contextmanager
 def running(image: Image, data: Path, port: int) -> Iterator[int]:
-    """The id of the process in a container, from its first answer on."""
+    """Run a container; yield its process id once it answers."""
     engine = subprocess.Popen(contained(image, data, image.inside(image.command, port)))
     process = first_child(engine.pid)
     try:
         wait_for(lambda: status(port) == 200 or engine.poll() is not None)
         yield process
     finally:
-        if engine.poll() is None:  # nobody has stopped it
+        if engine.poll() is None:  # not stopped yet
             os.kill(process, signal.SIGKILL)
         engine.wait()
 
 
 def first_child(parent: int) -> int:
-    """The id of the process that another one has started, once it has."""
+    """Wait for the first child of a process; return its id."""
     children = Path(f"/proc/{parent}/task/{parent}/children")
     wait_for(lambda: bool(children.read_text()))
     return int(children.read_text().split()[0])
 
 
 def contained(image: Image, data: Path, words: list[str]) -> list[str]:
-    """What starts a container in which that command runs."""
+    """Return the command that runs a command in a container."""
     data.mkdir(mode=0o700, exist_ok=True)
     os.chown(data, *map(int, image.user))
     apart = ["unshare", "--mount", "--pid", "--fork"]
@@ -169,25 +169,25 @@ def contained(image: Image, data: Path, words: list[str]) -> list[str]:
 
 
 def run(image: Image, data: Path, *words: str) -> str:
-    """What one of the program's commands prints in a container."""
+    """Run one of the app's commands in a container; return its output."""
     command = contained(image, data, image.inside([*image.config["Entrypoint"], *words], 0))
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout
 
 
 def stop(image: Image, process: int) -> None:
-    """Stop a container, and wait until it has."""
+    """Stop a container and wait for its end."""
     os.kill(process, getattr(signal, image.config["StopSignal"]))
     wait_for(lambda: not Path(f"/proc/{process}").exists())
 
 
 def status(port: int) -> int:
-    """What the health page is answered with; 0 where nobody listens."""
+    """Return the status of the health check, or 0 if nothing listens."""
     try:
         with urlopen(f"http://127.0.0.1:{port}/health", timeout=PATIENCE) as answer:
             return int(answer.status)
-    except HTTPError as refused:
-        with refused:
-            return refused.code
+    except HTTPError as error:
+        with error:
+            return error.code
     except OSError:
         return 0
 
@@ -195,23 +195,23 @@ def status(port: int) -> int:
 def wait_for(happened: Callable[[], bool]) -> None:
     latest = time.monotonic() + LONGEST
     while not happened():
-        assert time.monotonic() < latest, "it did not happen"
+        assert time.monotonic() < latest, "timed out"
         time.sleep(0.1)
 
 
 def is_well(image: Image, port: int) -> bool:
-    """What the image's own question about its health finds."""
+    """Return the result of the image's health check."""
     kind, *words = image.config["Healthcheck"]["Test"]
     assert kind == "CMD"
-    asked = ["chroot", "--userspec", ":".join(image.user), image.files]
+    prefix = ["chroot", "--userspec", ":".join(image.user), image.files]
     return (
-        subprocess.run([*asked, *image.inside(words, port)], stderr=subprocess.DEVNULL).returncode
+        subprocess.run([*prefix, *image.inside(words, port)], stderr=subprocess.DEVNULL).returncode
         == 0
     )
 
 
 def send_big_file(phone: Phone, port: int) -> int:
-    """How a file of nonsense is answered that is too big to arrive in memory alone."""
+    """Upload an invalid file too large to be held in memory; return the status."""
     phone.open("/games/import")
     file = (BytesIO(b"x" * limits.MB), "game.json")
     form = {**phone.form("/games/import").fields, "record": file}
@@ -219,27 +219,29 @@ def send_big_file(phone: Phone, port: int) -> int:
     kind = {"Content-Type": f"multipart/form-data; boundary={boundary}"}
     request = Request(f"http://127.0.0.1:{port}/games/import", body.read(), kind)
     phone.client.cookies.add_cookie_header(request)
-    with pytest.raises(HTTPError) as refused:
+    with pytest.raises(HTTPError) as result:
         urlopen(request)
-    with refused.value as answer:
+    with result.value as answer:
         return answer.code
 
 
-def test_it_names_its_user_its_data_and_how_it_is_stopped(image: Image) -> None:
+def test_the_image_declares_its_user_volume_port_and_stop_signal(image: Image) -> None:
     assert image.config["User"] == "10001:10001"
     assert image.config["Volumes"] == {"/data": {}}
     assert image.config["StopSignal"] == "SIGTERM"
     assert "8000/tcp" in image.config["ExposedPorts"]
 
 
-def test_its_files_are_root_s_and_none_is_left_of_what_made_it(image: Image) -> None:
+def test_the_files_belong_to_root_and_no_build_files_are_left(image: Image) -> None:
     assert not (image.files / "source").exists()
     installed = image.files / "opt/scorekeeper"
     assert {each.stat().st_uid for each in installed.rglob("*") if not each.is_symlink()} == {0}
     assert not list(installed.rglob("hatchling"))
 
 
-def test_a_game_is_kept_in_data_and_one_complete_file_is_left(image: Image, tmp_path: Path) -> None:
+def test_games_are_stored_in_data_and_stopping_leaves_one_complete_file(
+    image: Image, tmp_path: Path
+) -> None:
     data, port = tmp_path / "data", free_port()
     with running(image, data, port) as process:
         assert is_well(image, port)
@@ -249,20 +251,18 @@ def test_a_game_is_kept_in_data_and_one_complete_file_is_left(image: Image, tmp_
         assert send_big_file(phone, port) == 422
         assert {each.name for each in data.iterdir()} > {"scorekeeper.sqlite3"}
         stop(image, process)
-    (kept,) = data.iterdir()
+    (database,) = data.iterdir()
     assert not is_well(image, port)
-    with closing(sqlite3.connect(kept)) as db:
+    with closing(sqlite3.connect(database)) as db:
         assert db.execute("pragma integrity_check").fetchall() == [("ok",)]
         facts = db.execute("select kind from events order by seq").fetchall()
     assert len(facts) == 2
-    with running(image, data, port):  # another container goes on with it
+    with running(image, data, port):  # another container uses the same file
         assert "310" in phone.read(game)
 
 
-def test_what_is_played_after_a_backup_is_gone_when_that_is_put_back(
-    image: Image, tmp_path: Path
-) -> None:
-    """As before and after an upgrade that went wrong."""
+def test_restoring_a_backup_removes_later_changes(image: Image, tmp_path: Path) -> None:
+    """For example, after a failed upgrade."""
     data, port = tmp_path / "data", free_port()
     with running(image, data, port) as process:
         phone = Phone(Line(SimpleNamespace(port=port)))
@@ -276,17 +276,17 @@ def test_what_is_played_after_a_backup_is_gone_when_that_is_put_back(
         assert "Who won the bid?" in phone.read(game)
 
 
-def test_nothing_but_data_can_be_written(image: Image, tmp_path: Path) -> None:
+def test_only_data_is_writable(image: Image, tmp_path: Path) -> None:
     code = "import sys, tempfile; print(tempfile.gettempdir()); open(sys.argv[1], 'w')"
     for path in ("/tmp/x", "/opt/x"):
         inside = image.inside(["python", "-c", code, path], 0)
         words = contained(image, tmp_path / "data", inside)
-        refused = subprocess.run(words, capture_output=True, text=True)
-        assert "Read-only file system" in refused.stderr
-        assert refused.stdout == "/data\n"  # where files that arrive wait
+        result = subprocess.run(words, capture_output=True, text=True)
+        assert "Read-only file system" in result.stderr
+        assert result.stdout == "/data\n"  # the folder for temporary files
 
 
-def test_what_hosting_needs_is_in_it(image: Image, tmp_path: Path) -> None:
+def test_the_image_includes_the_packages_for_hosting(image: Image, tmp_path: Path) -> None:
     wanted = ["python", "-c", "import prometheus_client, psycopg_pool, pythonjsonlogger"]
     words = contained(image, tmp_path / "data", image.inside(wanted, 0))
     subprocess.run(words, check=True)

@@ -1,4 +1,4 @@
-"""Two copies over one PostgreSQL database behind Caddy, by hosting/Caddyfile.postgresql."""
+"""Two instances with one PostgreSQL database behind Caddy, with hosting/Caddyfile.postgresql."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.serving import served_apart
 from tests.web.phone import Phone, link_of, start_game
 
 CADDYFILE = Path(__file__).parents[2] / "hosting" / "Caddyfile.postgresql"
-# Without a port of its own to be asked about, and with a certificate that is there.
+# No admin port, and an existing certificate.
 OPTIONS = """
 {{
     admin off
@@ -34,31 +34,31 @@ OPTIONS = """
 BEHIND_A_PROXY = {
     "SCOREKEEPER_HTTPS": "true",
     "SCOREKEEPER_PROXIES": "1",
-    "SCOREKEEPER_SECRET_KEY": "",  # so that they share the one in the database
+    "SCOREKEEPER_SECRET_KEY": "",  # both use the one in the database
 }
 
 
 @dataclass
 class Site:
-    """Caddy's port, whose certificate to trust, and the processes of the copies."""
+    """Caddy's port, the certificate to trust, and the process ids of the instances."""
 
     port: int
     trust: ssl.SSLContext
-    copies: list[int]
+    instances: list[int]
 
 
 @pytest.fixture
 def site(postgres_server: Server, tmp_path: Path) -> Iterator[Site]:
     need("caddy")
     make_certificate(tmp_path)
-    port, plain, copies = free_port(), free_port(), []
+    port, plain, instances = free_port(), free_port(), []
     text = CADDYFILE.read_text("utf-8")
     with ExitStack() as stack:
         address = stack.enter_context(postgres_server.database())
         for name in ("scorekeeper-1:8000", "scorekeeper-2:8000"):
             served = served_apart(address, **BEHIND_A_PROXY)
             url, process = stack.enter_context(served)
-            copies.append(process)
+            instances.append(process)
             assert name in text
             text = text.replace(name, url.removeprefix("http://"))
         certificate = f"bind 127.0.0.1\n    tls {tmp_path}/fullchain.pem {tmp_path}/privkey.pem"
@@ -73,10 +73,10 @@ def site(postgres_server: Server, tmp_path: Path) -> Iterator[Site]:
         stack.enter_context(stopped(caddy))
         wait_for(caddy, port)
         trust = ssl.create_default_context(cafile=tmp_path / "fullchain.pem")
-        yield Site(port, trust, copies)
+        yield Site(port, trust, instances)
 
 
-def test_phones_go_on_when_one_copy_dies_and_are_told_when_both_have(site: Site) -> None:
+def test_phones_survive_the_loss_of_one_instance_and_report_the_loss_of_both(site: Site) -> None:
     host, guest = (Phone(Visitor(SimpleNamespace(**vars(site)))) for _ in range(2))
     game = start_game(host)
     link = link_of(host, game)
@@ -84,21 +84,21 @@ def test_phones_go_on_when_one_copy_dies_and_are_told_when_both_have(site: Site)
     guest.submit(link)
     assert host.open("/health").text == '{"status":"ok"}\n'
 
-    os.kill(site.copies[0], signal.SIGKILL)
+    os.kill(site.instances[0], signal.SIGKILL)
     host.open(game)
-    send_as_the_outbox_does(host, "/bid", declarer=2, bid=310, trump="hearts", op="one tap")
+    send_until_answered(host, "/bid", declarer=2, bid=310, trump="hearts", op="one tap")
     assert all("310" in guest.read(game) for _ in range(4))
 
-    os.kill(site.copies[1], signal.SIGKILL)
+    os.kill(site.instances[1], signal.SIGKILL)
     answer = guest.open(game)
-    assert answer.status_code in (502, 503)  # as Caddy finds out by itself, or has asked before
+    assert answer.status_code in (502, 503)  # 503 if Caddy has already noticed
     assert answer.text == "Games can’t be opened right now. Try again in a minute."
 
 
-def send_as_the_outbox_does(phone: Phone, action: str, **values: object) -> None:
-    """The same tap again until somebody answers it, as a phone with JavaScript does.
+def send_until_answered(phone: Phone, action: str, **values: object) -> None:
+    """Repeat a tap until it is answered, as the outbox of a phone with JavaScript does.
 
-    Debian's Caddy 2.6 has lost the form when it turns from the dead copy to the other one.
+    Debian's Caddy 2.6 loses the form when it switches from the dead instance to the other one.
     """
     answers = []
     while not answers or answers[-1] in (502, 503):

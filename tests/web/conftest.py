@@ -1,14 +1,14 @@
-"""What the tests of many phones share: a hand in its meld, and who has joined the game."""
+"""Fixtures for tests with several phones in one game."""
 
 import pytest
 
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
-from tests.web.phone import BOBS, PLAYERS, let_in, named, play_hand, start_game
+from tests.web.phone import BOBS_SEAT, PLAYERS, join_by_link, name_fields, play_hand, start_game
 
 
 @pytest.fixture
 def game(phone):
-    """A game in which Cyd has won the bid and the meld is being shown; this phone holds it."""
+    """A game hosted by this phone: Cyd has won the bid, and melds are being shown."""
     game = start_game(phone)
     phone.win_bid()
     return game
@@ -16,7 +16,7 @@ def game(phone):
 
 @pytest.fixture
 def begin(phone, games):
-    """A function that starts a game by changed rules, which the phone shows; gives its address."""
+    """A function that starts a game with changed rules, opens it and returns its address."""
 
     def begin(ruleset="howell-racehorse", players=(*PLAYERS, "Eve"), **changes):
         rules = find_ruleset(ruleset).changed(changes)
@@ -29,30 +29,30 @@ def begin(phone, games):
 
 @pytest.fixture
 def phones(phone, guests):
-    """A phone of each kind at the game."""
+    """A phone for each role in the game, including the host."""
     return {**guests, "host": phone}
 
 
 @pytest.fixture
 def guests(phone, open_phone, game):
-    """Phones that have joined, in the order watch, seat, score."""
-    return let_in_each(phone, open_phone, game)
+    """Phones that joined by a link, in the order watch, seat, score."""
+    return join_in_each_role(phone, open_phone, game)
 
 
-def let_in_each(phone, open_phone, game):
-    """A phone of each role that a link can give, in the order in which they join."""
+def join_in_each_role(phone, open_phone, game):
+    """Return one phone for each role that a link can give, in the order of joining."""
     others = {role: open_phone() for role in ("watch", "seat", "score")}
-    let_in(phone, others["watch"], game, "watch")
-    let_in(phone, others["seat"], game, "seat", seat=BOBS)
-    let_in(phone, others["score"], game, "score")
+    join_by_link(phone, others["watch"], game, "watch")
+    join_by_link(phone, others["seat"], game, "seat", seat=BOBS_SEAT)
+    join_by_link(phone, others["score"], game, "score")
     return others
 
 
 @pytest.fixture
 def ended(phone):
-    """A game to 350 that is over after its first hand; this phone holds it."""
+    """A game to 350, hosted by this phone, that ended after its first hand."""
     phone.open("/games/new")
-    names = named(*PLAYERS)
+    names = name_fields(*PLAYERS)
     game = phone.submit("/games", ruleset="howell-racehorse", target="350", **names).request.path
     play_hand(phone, f"{game}/hands/1")
     return game
@@ -60,5 +60,5 @@ def ended(phone):
 
 @pytest.fixture
 def others(phone, open_phone, ended):
-    """The other phones of a game that is over: one of each role."""
-    return let_in_each(phone, open_phone, ended)
+    """The other phones in a finished game, one for each role."""
+    return join_in_each_role(phone, open_phone, ended)

@@ -1,4 +1,4 @@
-"""Files and links with games: sent to be imported, and taken out of what is saved."""
+"""Import games from files and links, and read them from a saved archive."""
 
 import io
 import zipfile
@@ -13,7 +13,7 @@ def zipped(**files):
 
 
 def choose(phone, *files, **fields):
-    """Send files, each a name and a content, or a link; the page that follows."""
+    """Upload files, each a pair of name and content, or a link; return the next page's text."""
     phone.open("/games/import")
     sent = [(io.BytesIO(content), name) for name, content in files]
     answer = phone.send("/games/import", record=sent, **fields)
@@ -26,7 +26,7 @@ def follow(phone, answer):
 
 
 def finish(phone):
-    """Tap “Import” and “Go on” until all is done; how many requests it took."""
+    """Tap “Import” and “Go on” until the import is complete; return the number of requests."""
     requests = 0
     while action := next((form for form in phone.forms if "/import/" in form.actions[0]), None):
         follow(phone, phone.client.post(action.actions[0], data=action.fields))
@@ -35,7 +35,7 @@ def finish(phone):
 
 
 def imported(phone, *files):
-    """The page of the import when all is done, and how many requests it took."""
+    """Import files; return the text of the final page and the number of requests."""
     choose(phone, *files)
     requests = finish(phone)
     return phone.text, requests

@@ -1,4 +1,4 @@
-"""Links with games, made and pasted as somebody does without JavaScript."""
+"""Create and paste links with games, as in a browser without JavaScript."""
 
 import re
 import zlib
@@ -12,18 +12,18 @@ ELSEWHERE = "https://cards.example/"
 
 
 def game_of(phone):
-    """The game that the phone shows."""
+    """Return the address of the game that the phone shows."""
     return "/".join(phone.page.request.path.split("/")[:3])
 
 
-def asked(*games):
-    """The games as an address names them."""
+def games_query(*games):
+    """Return the query string that selects these games."""
     return urlencode({"game": [*map(id_of, games)]}, doseq=True)
 
 
 def make_link(phone, *games, to=ELSEWHERE):
-    """The link as the page offers it, reached by its form."""
-    phone.open(f"/games/link?{asked(*games)}")
+    """Create a link through the form and return it."""
+    phone.open(f"/games/link?{games_query(*games)}")
     fields = {**phone.form("/games/link").fields, "game": [*map(id_of, games)], "to": to}
     phone.open(phone.client.post("/games/link", data=fields).location)
     return link_on(phone)
@@ -36,13 +36,13 @@ def link_on(phone):
     return str(found[1])
 
 
-def bring(phone, link):
-    """Paste the link, look at it, and agree."""
+def import_link(phone, link):
+    """Paste a link and confirm the import; return the final page's text."""
     choose(phone, link=link)
     finish(phone)
     return phone.text
 
 
-def packed(*lines):
+def packed_link(*lines):
     content = zlib.compress("\n".join(lines).encode(), 9)
     return f"{ELSEWHERE}#games={urlsafe_b64encode(content).decode()}"

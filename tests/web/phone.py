@@ -1,7 +1,7 @@
-"""A browser without JavaScript: keeps cookies, reads the page, sends the forms that stand there.
+"""A browser without JavaScript: it keeps cookies, reads pages and submits their forms.
 
-Values go out as the page holds them: the token, the place and the id of the tap in its hidden
-fields, what is typed and ticked already, and over these what the test types.
+A form is sent with the values on the page, including its hidden fields (CSRF token, ``seq``,
+``op``). Values given by the test override them.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from scorekeeper.app import create_app
 from scorekeeper.service.games import Games, LoadedGame
 
 PLAYERS = ("Ann", "Bob", "Cyd", "Dee")
-BOBS = 1  # the seat for which a phone joins
-BID = {"declarer": 2, "bid": 310, "trump": "hearts"}  # by Cyd, where it does not matter which
+BOBS_SEAT = 1  # taken by the phone with the role "seat"
+BID = {"declarer": 2, "bid": 310, "trump": "hearts"}  # by Cyd; for tests that need any bid
 INLINE = "a|b|bdi|em|i|input|label|mark|s|select|small|span|svg|time"
 HTMX = {"HX-Request": "true", "HX-Request-Type": "partial"}
 
 
-def as_read(html: str) -> str:
-    """The page with its white space as a browser reads it: the templates are indented."""
+def normalize_whitespace(html: str) -> str:
+    """Collapse white space as a browser does; the templates are indented."""
     text = re.sub(r"\s+", " ", html)
     text = re.sub(r"(<[a-z][^<>]*?) ?> ?", r"\1>", text)
     text = re.sub(r" ?(</\w+>)", r"\1", text)
@@ -39,7 +39,7 @@ def as_read(html: str) -> str:
 
 @dataclass
 class Form:
-    """A form of the page: where its buttons send it, and what it holds."""
+    """A form on a page: its target addresses and its fields."""
 
     method: str
     actions: list[str]
@@ -72,13 +72,13 @@ class PageReader(HTMLParser):
         elif tag == "textarea" and "name" in values:
             self.area = values["name"]
             self.forms[-1].fields[self.area] = ""
-        elif tag == "option" and self.select:  # else of a datalist
+        elif tag == "option" and self.select:  # not in a datalist
             if "selected" in values or self.select not in self.forms[-1].fields:
                 self.forms[-1].fields[self.select] = values["value"]
         elif tag == "input" and self.forms and values.get("name"):
             ticks = values.get("type") in ("radio", "checkbox")
             fields, name, value = self.forms[-1].fields, values["name"], values.get("value", "")
-            if name in fields and "type" not in values:  # a field for each number of a list
+            if name in fields and "type" not in values:  # one field for each number in a list
                 fields[name] += f",{value}"
             elif not ticks or "checked" in values:
                 fields[name] = value
@@ -101,12 +101,12 @@ class Phone:
 
     @property
     def cookie(self) -> Cookie:
-        """What tells the app which browser this is."""
-        (cookie,) = self.client._cookies.values()  # werkzeug lists them by no other way
+        """The cookie by which the app recognizes this browser."""
+        (cookie,) = self.client._cookies.values()  # werkzeug has no public way to list cookies
         return cookie
 
     def open(self, path: str, **headers: str) -> TestResponse:
-        """Open a page; a game that a test put into the store is this phone's from then on."""
+        """Open a page. A game without members, created directly in the store, is claimed first."""
         self.page = self.client.get(path, headers=headers)
         if self.page.status_code == 403 and 'action="/join/games/' in self.page.text:
             self.client.post(self.forms[0].actions[0], data=self.forms[0].fields)
@@ -114,32 +114,32 @@ class Phone:
         return self.page
 
     def read(self, path: str) -> str:
-        """What a page says."""
+        """Open a page and return its text."""
         self.open(path)
         return self.text
 
-    def more(self) -> str:
-        """Open the menu of what is rare, from the screen of a game that is open."""
+    def open_more(self) -> str:
+        """Open the menu “More” from the game screen."""
         links = PageReader(self.page.text).links
         return self.read(next(link for link in links if link.endswith("/more")))
 
     @property
     def text(self) -> str:
         is_page = self.page.mimetype == "text/html"
-        return as_read(self.page.text) if is_page else self.page.text
+        return normalize_whitespace(self.page.text) if is_page else self.page.text
 
     @property
     def forms(self) -> list[Form]:
         return PageReader(self.page.text).forms
 
     def form(self, action: str) -> Form:
-        """The form on the page that can be sent to an address ending so."""
+        """Return the form on the page with an address that ends in ``action``."""
         found = [f for f in self.forms if any(a.endswith(action) for a in f.actions)]
         assert found, f"No form goes to {action}; there are {[f.actions for f in self.forms]}"
         return found[0]
 
     def send(self, action: str, htmx: bool = False, **values: object) -> TestResponse:
-        """Send a form of the page without following where the answer leads."""
+        """Send a form of the page without following the redirect."""
         form = self.form(action)
         address = next(a for a in form.actions if a.endswith(action))
         return self.client.post(
@@ -149,17 +149,17 @@ class Phone:
         )
 
     def submit(self, action: str, **values: object) -> TestResponse:
-        """Send a form of the page, and see the page to which a recorded act leads."""
+        """Send a form of the page and follow the redirect."""
         answer = self.send(action, **values)
         assert answer.status_code == 303, answer.text
         return self.open(answer.location)
 
     def win_bid(self) -> TestResponse:
-        """Record ``BID``; the phone shows Cyd's meld."""
+        """Record ``BID``; the phone then shows Cyd's meld."""
         return self.submit("/bid", **BID)
 
     def post(self, path: str, data: dict[str, object] | None = None) -> TestResponse:
-        """Send what no form of the page would, with the token of this phone."""
+        """Send data that no form on the page would send, with this phone's CSRF token."""
         self.open("/games/new")
         token = self.form("/games").fields["csrf_token"]
         return self.client.post(path, data={"csrf_token": token, **(data or {})})
@@ -170,58 +170,58 @@ class Phone:
         return self.send("/games/import", **choose_file(content, name))
 
     def record_of(self, game: str) -> dict[str, Any]:
-        """The game as it is exported."""
+        """Return the game's exported record."""
         record: dict[str, Any] = json.loads(self.open(f"{game}/pinochle.json").text)
         return record
 
-    def refused(self, action: str, status: int = 422, **values: object) -> str:
-        """Send a form that cannot be; the page that says so, which is then on the screen."""
+    def expect_refusal(self, action: str, status: int = 422, **values: object) -> str:
+        """Send a form that must be refused; return the text of the page shown instead."""
         self.page = self.send(action, **values)
         assert self.page.status_code == status, self.page.text
         return self.text
 
 
 def id_of(game: str) -> str:
-    """The id of the game at an address."""
+    """Return the game's id, given its address."""
     return game.partition("/games/")[2].partition("/")[0]
 
 
-def loaded(games: Games, game: str) -> LoadedGame:
-    """What is recorded of the game at that address."""
+def load_game(games: Games, game: str) -> LoadedGame:
+    """Load the game at an address."""
     return games.load(id_of(game))
 
 
-def named(*names: str) -> dict[str, str]:
-    """The fields of a form for these players."""
+def name_fields(*names: str) -> dict[str, str]:
+    """Return the form fields that name these players, by seat."""
     return {f"players__{seat}": name for seat, name in enumerate(names)}
 
 
-def at(app: Flask, cookie: Cookie) -> Phone:
-    """The phone with that cookie at another app, such as the same one after a restart."""
+def reconnect(app: Flask, cookie: Cookie) -> Phone:
+    """Return a phone with this cookie at another app, such as the same app after a restart."""
     client = app.test_client()
     client.set_cookie(cookie.key, cookie.value)
     return Phone(client)
 
 
-def restarted(app: Flask, **settings: object) -> Flask:
-    """The app over the same store, with nothing in its memory."""
-    kept = {name: app.config[name] for name in ("DATABASE", "SECRET_KEY", "HTMX_CDN")}
-    return create_app(kept | settings)
+def restart(app: Flask, **settings: object) -> Flask:
+    """Create the app again over the same database, with empty caches."""
+    config = {name: app.config[name] for name in ("DATABASE", "SECRET_KEY", "HTMX_CDN")}
+    return create_app(config | settings)
 
 
 def start_game(
     phone: Phone, ruleset: str = "howell-racehorse", players: tuple[str, ...] = PLAYERS
 ) -> str:
-    """Start a game through the form; the phone shows it, the answer is its address."""
+    """Start a game through the form and open it; return its address."""
     phone.open("/games/new")
-    answer = phone.send("/games", ruleset=ruleset, **named(*players))
+    answer = phone.send("/games", ruleset=ruleset, **name_fields(*players))
     assert answer.status_code == 303, answer.text
     phone.open(answer.location)
     return str(answer.location)
 
 
 def link_of(phone: Phone, game: str, role: str = "score") -> str:
-    """The address of a game's link, as the phone that holds the game shares it."""
+    """Return the path of the game's link for a role, as the host's phone shares it."""
     phone.open(f"{game}/share?open={role}")
     if f'id="link-{role}"' not in phone.text:
         phone.submit(f"/share/{role}/new")
@@ -230,10 +230,10 @@ def link_of(phone: Phone, game: str, role: str = "score") -> str:
     return urlsplit(found[1]).path
 
 
-def let_in(
+def join_by_link(
     host: Phone, other: Phone, game: str, role: str = "score", seat: int | None = None
 ) -> None:
-    """Another phone follows a link of the game; both then show the game."""
+    """Let another phone join the game by a link; both phones then show the game."""
     link = link_of(host, game, role)
     other.open(link)
     other.submit(link, **({} if seat is None else {"seat": seat}))
@@ -250,7 +250,7 @@ def play_hand(
     others_meld: int = 40,
     tricks: int = 140,
 ) -> None:
-    """A hand from the bid to its result; ``tricks`` are those of the declarer's side."""
+    """Play a hand from the bid to the result; ``tricks`` are the declaring side's."""
     phone.open(hand)
     phone.submit("/bid", declarer=declarer, bid=bid, trump="hearts")
     show_points(phone, hand, declarer, meld)
@@ -267,19 +267,19 @@ def show_points(phone: Phone, hand: str, seat: int, points: int) -> None:
 def choose_file(
     content: bytes | str, name: str = "game.json", field: str = "record"
 ) -> dict[str, object]:
-    """What an import form sends for a chosen file."""
+    """Return the fields of an import form with a chosen file."""
     data = content.encode() if isinstance(content, str) else content
     return {field: (io.BytesIO(data), name)}
 
 
 def live_address(page: str) -> str:
-    """Where a page asks whether there is anything new, with what it shows."""
+    """Return the address that the page polls for changes."""
     found = re.search(r'hx-get="([^"]+live=[^"]+)"', page)
     assert found, page
     return unescape(found[1])
 
 
 def is_unchanged(answer: TestResponse) -> bool:
-    """Whether a page is told that it has nothing new to show, so that htmx leaves it alone."""
-    told = (answer.status_code, answer.text, answer.headers.get("HX-Reswap"))
-    return told == (200, "", "none")
+    """True if the answer to a poll makes htmx leave the page unchanged."""
+    reply = (answer.status_code, answer.text, answer.headers.get("HX-Reswap"))
+    return reply == (200, "", "none")

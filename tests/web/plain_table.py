@@ -1,30 +1,30 @@
-"""A table as the documents describe it, in lists and dicts: what the app is compared with.
+"""A simple model of a table, in lists and dicts, to compare the app with.
 
-Nothing here asks the app. Who may do what is from README.md and docs/operating.md, what an entry
-is called from docs/stored-facts.md, how a hand is scored from docs/rules.md: in Classic, where
-both sides take tricks, a side scores its meld and tricks, or the declarers lose their bid.
+Nothing here uses the app. Permissions follow README.md and docs/operating.md, names of entries
+docs/stored-facts.md, and scores docs/rules.md. In Classic, where both sides take tricks, a side
+scores its meld and tricks, or the declaring side loses its bid.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-TRICKS = 25  # of both sides together
+TRICKS = 25  # for both sides together
 RANKS = ("watch", "seat", "score", "host")
 UNDO, REDO = "undone", "redone"
 
 
 @dataclass(frozen=True)
 class Act:
-    """What one tap says; ``values`` are numbers in the order of its form."""
+    """One tap; ``values`` are numbers in the order of the form."""
 
-    kind: str  # as docs/stored-facts.md names the entry
+    kind: str  # a name from docs/stored-facts.md
     hand: int = 0
     values: tuple[int, ...] = ()
 
     @property
     def about(self) -> tuple[object, ...]:
-        """The part of the game that it changes; () is all of it."""
+        """A key for the part of the game that it changes; () is the whole game."""
         if self.kind in (UNDO, REDO):
             return ()
         player = self.values[:1] if self.kind == "points-shown" else ()
@@ -32,7 +32,7 @@ class Act:
 
     @property
     def repeatable(self) -> bool:
-        """Whether saying it twice says no more than once."""
+        """True if doing it twice has the same effect as once."""
         return self.kind not in (UNDO, REDO, "score-adjusted")
 
     def touches(self, other: Act) -> bool:
@@ -50,7 +50,7 @@ class Hand:
     bid: tuple[int, int] | None = None  # the seat and the amount
     meld: dict[int, int] = field(default_factory=dict)  # by seat
     melded: bool = False
-    tricks: int | None = None  # of the side of seat 0
+    tricks: int | None = None  # for the side of seat 0
     added: list[tuple[int, int]] = field(default_factory=list)  # a side and its points
 
     @property
@@ -63,7 +63,7 @@ class Hand:
 
     @property
     def score(self) -> list[int]:
-        """What it adds to each side's total."""
+        """The points that the hand adds to each side's total."""
         if self.step != "done" or self.bid is None or self.tricks is None:
             return [0, 0]
         taken = [self.tricks, TRICKS - self.tricks]
@@ -79,7 +79,7 @@ class Hand:
 
 @dataclass
 class Member:
-    """A phone that was let in once; ``link`` is the number of the link that it needs, if any."""
+    """A phone that joined; ``link`` is the number of the link it depends on, if any."""
 
     role: str
     seat: int | None = None
@@ -90,17 +90,17 @@ class Member:
 
 @dataclass
 class PlainTable:
-    """A game: its entries in order, who is at it, and the links that let others in."""
+    """A game: its entries in order, its members, and its links."""
 
     entries: list[Entry] = field(default_factory=list)
-    members: dict[int, Member] = field(default_factory=dict)  # by phone, as they joined
-    links: dict[str, int] = field(default_factory=dict)  # the number of each role's link
+    members: dict[int, Member] = field(default_factory=dict)  # by phone, in the order of joining
+    links: dict[str, int] = field(default_factory=dict)  # the number of the link, by role
 
-    # What is entered
+    # Entries
 
     @property
     def last(self) -> int:
-        """The place of the last entry; the first one starts the game."""
+        """The sequence number of the last entry; number 1 starts the game."""
         return 1 + len(self.entries)
 
     @property
@@ -126,12 +126,11 @@ class PlainTable:
 
     @property
     def hands(self) -> list[Hand]:
-        """The hands that were dealt."""
         return hands_of(self.counting)
 
     @property
     def next_hand(self) -> int:
-        """The number of the hand about which the table is asked next."""
+        """The number of the hand to enter next."""
         hands = self.hands
         return len(hands) + 1 if not hands or hands[-1].step == "done" else len(hands)
 
@@ -144,9 +143,9 @@ class PlainTable:
         return [sum(hand.score[side] for hand in self.hands) for side in (0, 1)]
 
     def answer(self, phone: int, act: Act, op: str, drawn: int) -> str:
-        """What the app answers: out, refused, or taken.
+        """Return the app's answer: out, refused, or taken.
 
-        What is taken is recorded once, and only where it says anything new.
+        A tap that is taken is recorded at most once, and only if it changes something.
         """
         if not self.may_enter(phone, act):
             return "out"
@@ -155,22 +154,22 @@ class PlainTable:
         since = self.entries[drawn - 1 :]
         if drawn > self.last or any(self._overwrites(act, entry.act) for entry in since):
             return "refused"
-        if not self._can_be(phone, act):
+        if not self._is_possible(phone, act):
             return "refused"
         if not act.repeatable or hands_of([*self.counting, act]) != self.hands:
             self.entries.append(Entry(op, act))
         return "taken"
 
     def offers(self, phone: int, act: Act) -> bool:
-        """Whether a phone finds the form for that, and nothing would be wrong in it now."""
-        return self.may_enter(phone, act) and self._can_be(phone, act)
+        """True if the phone finds a form for this act, and the app would accept it now."""
+        return self.may_enter(phone, act) and self._is_possible(phone, act)
 
     @staticmethod
     def _overwrites(act: Act, earlier: Act) -> bool:
-        """Whether a form that did not show an earlier entry would change the same again."""
+        """True if the act would overwrite an earlier entry that its form did not show."""
         return act.touches(earlier) and not (act == earlier and act.repeatable)
 
-    def _can_be(self, phone: int, act: Act) -> bool:
+    def _is_possible(self, phone: int, act: Act) -> bool:
         if act.kind == UNDO:
             return bool(self.counting)
         if act.kind == REDO:
@@ -179,15 +178,15 @@ class PlainTable:
             return False
         step = self.hand(act.hand).step
         if act.kind == "points-shown" and self.members[phone].role == "seat":
-            return step == "meld"  # afterwards a scorekeeper corrects it
+            return step == "meld"  # later, only a scorekeeper can correct it
         if act.kind in ("points-shown", "meld-finished"):
             return step != "bid"
         return act.kind != "tricks-counted" or step in ("tricks", "done")
 
-    # Who is at it
+    # Members
 
     def role(self, phone: int) -> str | None:
-        """What a phone may do; None where it is not in the game, or not any more."""
+        """The phone's role, or `None` if it is not in the game."""
         member = self.members.get(phone)
         if member is None or member.removed:
             return None
@@ -205,24 +204,24 @@ class PlainTable:
 
     @property
     def guests(self) -> list[int]:
-        """All that are in but the host, as they joined."""
+        """All phones in the game except the host, in the order of joining."""
         return [each for each in self.members if self.role(each) not in (None, "host")]
 
     def join(self, phone: int, role: str, seat: int | None) -> None:
-        """By the link of that role; who may as much already stays what it is."""
+        """Join by a role's link; a phone that already has at least these rights keeps its role."""
         known = self.role(phone)
         if phone in self.members:
             self.members[phone].listed = True
-        if known is None or not self._may_as_much(phone, known, role, seat):
+        if known is None or not self._has_rights_of(phone, known, role, seat):
             self.members[phone] = Member(role, seat, self.links[role])
 
-    def _may_as_much(self, phone: int, known: str, role: str, seat: int | None) -> bool:
+    def _has_rights_of(self, phone: int, known: str, role: str, seat: int | None) -> bool:
         if known == role == "seat":
             return self.members[phone].seat == seat
         return RANKS.index(known) >= RANKS.index(role)
 
     def remove(self, phone: int, new_links: dict[str, int]) -> None:
-        """All links change, and the others stay in."""
+        """Remove a phone and change all links; the other phones stay."""
         self.members[phone].removed = True
         for role, old in self.links.items():
             for member in self.members.values():
@@ -237,7 +236,7 @@ class PlainTable:
 
 
 def hands_of(acts: list[Act]) -> list[Hand]:
-    """The hands that these acts make, one after the other."""
+    """Return the hands that result from these acts."""
     hands: list[Hand] = []
     for act in acts:
         if act.hand > len(hands):
@@ -255,5 +254,5 @@ def hands_of(acts: list[Act]) -> list[Hand]:
             case "score-adjusted", (side, points):
                 hand.added.append((side, points))
             case _:
-                raise ValueError(f"no form of this table says {act}")
+                raise ValueError(f"no form for {act}")
     return hands

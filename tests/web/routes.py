@@ -1,9 +1,9 @@
-"""Every route of the app, with an address for it, and who may open which below a game."""
+"""All routes of the app, an address for each, and the roles that may use a game's routes."""
 
 import re
 
-# What stands for each converter of a route.
-FILLED = {"game_id": "x", "number": 1, "seat": 0, "step": "bid", "kind": "json", "place": 0,
+# A value for each variable in a route.
+VALUES = {"game_id": "x", "number": 1, "seat": 0, "step": "bid", "kind": "json", "place": 0,
           "kept_id": "x", "ruleset_id": "classic", "id": "x",
           "role": "seat", "phone": "x", "token": "x"}  # fmt: skip
 
@@ -15,7 +15,7 @@ def routes(app, method):
 def address(app, rule, **values):
     with app.test_request_context():
         return app.url_map.bind("localhost").build(
-            rule.endpoint, {name: {**FILLED, **values}[name] for name in rule.arguments}
+            rule.endpoint, {name: {**VALUES, **values}[name] for name in rule.arguments}
         )
 
 
@@ -23,8 +23,8 @@ ROLES = ("nobody", "watch", "seat", "score", "host")
 GAME = "/games/<game_id>"
 PLACEHOLDER = re.compile(r"<(?:[^:>]*:)?(\w+)>")
 
-# What each kind of phone may open below a game, beyond what those above it may. The app has a table
-# of its own; this one is not read from it, so that a slip there is seen.
+# The routes below a game that each role may use, in addition to those of the roles above it.
+# The app has its own table. This one is separate, so that the tests notice a mistake there.
 OPENS = {
     "nobody": "",
     "watch": """
@@ -96,7 +96,7 @@ OPENS = {
 
 
 def opens(role):
-    """All that a kind of phone may open: what those above it in the table may, too."""
+    """Return all routes that a role may use, including those of the roles above it."""
     return {
         line.strip()
         for each in ROLES[: ROLES.index(role) + 1]
@@ -106,7 +106,7 @@ def opens(role):
 
 
 def routes_of_a_game(app):
-    """Every route below a game, with each method it knows."""
+    """Return every route below a game, with each of its methods."""
     return [
         (rule, method)
         for rule in app.url_map.iter_rules()
@@ -115,7 +115,7 @@ def routes_of_a_game(app):
     ]
 
 
-def named(rule, method):
-    """A route as it stands in the table above: ``POST /hands/<number>/bid``."""
+def route_name(rule, method):
+    """Return the route's name in the table above, such as ``POST /hands/<number>/bid``."""
     below = PLACEHOLDER.sub(r"<\1>", rule.rule).removeprefix(GAME)
     return f"{method} {below}".rstrip()

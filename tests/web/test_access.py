@@ -1,11 +1,11 @@
-"""Links to watch, to take a seat, to keep score: how a phone comes in, and what it then may."""
+"""Links to watch, take a seat or keep score: how a phone joins, and its rights."""
 
 import re
 
 import pytest
 
-from tests.web.phone import BOBS, HTMX, PLAYERS, id_of, let_in, link_of, loaded
-from tests.web.routes import address, named, opens, routes_of_a_game
+from tests.web.phone import BOBS_SEAT, HTMX, PLAYERS, id_of, join_by_link, link_of, load_game
+from tests.web.routes import address, opens, route_name, routes_of_a_game
 
 
 def ask(phone, app, rule, method, game, seat):
@@ -16,18 +16,18 @@ def ask(phone, app, rule, method, game, seat):
 
 
 @pytest.mark.parametrize("seat", [0, 2, 3])
-def test_a_seats_link_touches_no_other_seat(app, phones, game, games, seat):
-    before = loaded(games, game).seq
+def test_a_seat_cannot_change_another_seat(app, phones, game, games, seat):
+    before = load_game(games, game).seq
     own = opens("seat") - opens("watch")
     for rule, method in routes_of_a_game(app):
-        if named(rule, method) in own:
+        if route_name(rule, method) in own:
             answer = ask(phones["seat"], app, rule, method, game, seat)
             assert answer.status_code == 403, rule.rule
-    assert loaded(games, game).seq == before
+    assert load_game(games, game).seq == before
 
 
 @pytest.mark.parametrize("role", ["watch", "seat", "score"])
-def test_a_link_made_anew_puts_the_old_one_out(open_phone, phones, phone, game, role):
+def test_a_new_link_invalidates_the_old_one(open_phone, phones, phone, game, role):
     old = link_of(phone, game, role)
     phone.open(f"{game}/share?open={role}")
     phone.submit(f"/share/{role}/new")
@@ -36,7 +36,7 @@ def test_a_link_made_anew_puts_the_old_one_out(open_phone, phones, phone, game, 
     assert link_of(phone, game, role) != old
 
 
-def test_a_phone_that_nobody_let_in_is_told_how_to_come_in(open_phone, game):
+def test_a_phone_outside_the_game_sees_how_to_join(open_phone, game):
     other = open_phone()
     page = other.open(game)
     assert page.status_code == 403
@@ -44,7 +44,7 @@ def test_a_phone_that_nobody_let_in_is_told_how_to_come_in(open_phone, game):
     assert 'href="/join"' in page.text
 
 
-def test_a_tap_of_a_phone_that_is_out_is_answered_with_a_piece(phones, phone, game):
+def test_a_tap_from_a_removed_phone_gets_a_page_fragment(phones, phone, game):
     phones["score"].open(game)
     form = phones["score"].form("/meld/2")
     phone.open(f"{game}/share?open=score")
@@ -59,7 +59,7 @@ def test_a_tap_of_a_phone_that_is_out_is_answered_with_a_piece(phones, phone, ga
 # Joining
 
 
-def test_a_code_is_typed_in_any_case_with_blanks(open_phone, phone, game):
+def test_a_code_may_be_typed_in_any_case_and_with_spaces(open_phone, phone, game):
     link = link_of(phone, game, "watch")
     code = re.search(r'aria-label="Code">([A-Z0-9]{6})<', phone.text)[1]
     other = open_phone()
@@ -67,14 +67,14 @@ def test_a_code_is_typed_in_any_case_with_blanks(open_phone, phone, game):
     assert other.client.get("/join", query_string={"code": typed}).location == link
 
 
-def test_a_wrong_code_is_told_and_kept(open_phone):
+def test_a_wrong_code_is_reported_and_stays_in_the_field(open_phone):
     page = open_phone().open("/join?code=NOSUCH")
     assert page.status_code == 422
     assert "No game with that code" in page.text
     assert 'value="NOSUCH"' in page.text
 
 
-def test_a_seat_is_chosen_among_those_at_the_table(open_phone, phone, game):
+def test_a_seat_is_chosen_from_those_at_the_table(open_phone, phone, game):
     link = link_of(phone, game, "seat")
     other = open_phone()
     other.open(link)
@@ -86,19 +86,19 @@ def test_a_seat_is_chosen_among_those_at_the_table(open_phone, phone, game):
 
 def test_a_second_phone_may_take_the_same_seat(open_phone, phones, phone, game):
     other = open_phone()
-    let_in(phone, other, game, "seat", seat=BOBS)
+    join_by_link(phone, other, game, "seat", seat=BOBS_SEAT)
     assert "Your meld, Bob" in other.open(game).text
     assert "Your meld, Bob" in phones["seat"].open(game).text
 
 
-# The phone that holds the game
+# The host's phone
 
 
 def phone_ids(text):
     return re.findall(r"/share/phones/([0-9a-f]{12})/host", text)
 
 
-def test_the_game_is_passed_on_and_who_held_it_still_keeps_score(phones, phone, game):
+def test_a_former_host_still_keeps_score(phones, phone, game):
     shared = phone.open(f"{game}/share").text
     by_score = phone_ids(shared)[2]
     phone.submit(f"/share/phones/{by_score}/host")
@@ -110,7 +110,7 @@ def test_the_game_is_passed_on_and_who_held_it_still_keeps_score(phones, phone, 
     phone.submit("/finish")
 
 
-# What they see
+# What each phone shows
 
 
 def test_a_seat_taps_its_own_meld_and_the_scorer_sees_who_is_done(phones, phone, game):
@@ -126,14 +126,14 @@ def test_a_seat_taps_its_own_meld_and_the_scorer_sees_who_is_done(phones, phone,
     assert "✓" not in phone.open(game).text
 
 
-def test_a_seat_follows_on_when_the_meld_is_over(phones, phone, game):
+def test_a_seat_moves_on_when_the_meld_is_over(phones, phone, game):
     phone.open(game)
     phone.submit("/finish")
     assert "step=tricks" in phones["seat"].open(game).text
     assert "Your meld" not in phones["seat"].open(f"{game}/hands/1/meld/1").text
 
 
-def test_the_other_side_agrees_with_one_tap_and_a_correction_asks_anew(phones, phone, game):
+def test_the_other_side_confirms_with_one_tap_and_again_after_a_correction(phones, phone, game):
     phone.open(game)
     phone.submit("/finish")
     phone.submit("/tricks", side=2, points=140)
@@ -148,9 +148,7 @@ def test_the_other_side_agrees_with_one_tap_and_a_correction_asks_anew(phones, p
     assert "Looks right" in bob.open(game).text
 
 
-def test_only_a_side_with_a_phone_of_its_own_is_asked_whether_the_result_is_right(
-    phones, phone, game
-):
+def test_only_a_side_with_its_own_phone_is_asked_to_confirm_the_result(phones, phone, game):
     phone.open(game)
     phone.submit("/finish")
     phone.submit("/tricks", side=2, points=140)
@@ -160,25 +158,25 @@ def test_only_a_side_with_a_phone_of_its_own_is_asked_whether_the_result_is_righ
     assert "does this look right?" not in phone.open(game).text
 
 
-def test_who_was_too_late_is_told_whose_phone_was_first(phones, phone, game):
+def test_a_late_tap_learns_whose_phone_was_first(phones, phone, game):
     phone.open(f"{game}/hands/1/meld/1")
     phones["seat"].open(game)
     phones["seat"].submit("/meld/1", tap="AH:1")
-    assert "Bob’s phone entered the meld first." in phone.refused("/meld/1", 409, tap="AH:2")
+    assert "Bob’s phone entered the meld first." in phone.expect_refusal("/meld/1", 409, tap="AH:2")
 
 
-# Live
+# Live updates
 
 
-def test_a_scorer_whose_step_another_phone_has_ended_moves_on(phones, phone, game):
+def test_a_scorer_moves_on_when_another_phone_ends_the_step(phones, phone, game):
     page = phones["score"].open(f"{game}/hands/1/meld/3").text
-    asks = re.search(r'hx-get="([^"]+)"', page)[1].replace("&amp;", "&")
+    poll = re.search(r'hx-get="([^"]+)"', page)[1].replace("&amp;", "&")
     phone.open(game)
     phone.submit("/meld/2", tap="run:1")
-    unchanged = phones["score"].client.get(asks, headers=HTMX)
+    unchanged = phones["score"].client.get(poll, headers=HTMX)
     assert "No more meld" in unchanged.text
     assert "Set-Cookie" not in unchanged.headers
     phone.submit("/finish")
-    answer = phones["score"].client.get(asks, headers=HTMX)
+    answer = phones["score"].client.get(poll, headers=HTMX)
     assert "/tricks" in answer.text
     assert answer.headers["HX-Replace-Url"] == game

@@ -1,6 +1,6 @@
-"""Several phones do whatever phones do, in any order; the app always equals a plain table.
+"""Several phones act in random order; the app always matches a simple model of the table.
 
-``make test-all`` plays ten times as many evenings.
+``make test-all`` plays more evenings.
 """
 
 from __future__ import annotations
@@ -30,31 +30,40 @@ from hypothesis.stateful import (
 
 from scorekeeper.storage import backups
 from scorekeeper.storage.store import Store
-from tests.conftest import with_store_of_its_own
+from tests.conftest import with_own_store
 from tests.postgres import Server
-from tests.web.phone import BOBS, HTMX, PLAYERS, PageReader, Phone, at, is_unchanged, link_of
+from tests.web.phone import (
+    BOBS_SEAT,
+    HTMX,
+    PLAYERS,
+    PageReader,
+    Phone,
+    is_unchanged,
+    link_of,
+    reconnect,
+)
 from tests.web.plain_table import REDO, UNDO, Act, Member, PlainTable
 
 PHONES = 4  # the first one starts the game
-TARGET = 9999  # nobody gets there in an evening
-STEPS = 45  # of an evening, at the most
-MOMENT, MOMENTS = 0.01, 10_000  # seconds between two looks, and how often at most
-WRONG_CODES = 20  # fewer than an address may try in an hour
+TARGET = 9999  # out of reach in one evening
+STEPS = 45  # at most, per evening
+MOMENT, MOMENTS = 0.01, 10_000  # seconds between two checks, and the maximum number of checks
+WRONG_CODES = 20  # below the app's limit per address
 ANSWERS = {"taken": (200, 303), "refused": (404, 409, 422), "out": (403,)}
 
 phones = st.integers(0, PHONES - 1)
-players = st.sampled_from((0, 0, 0, 1, 1, 1, 2, 2, 3))  # mostly those who begin as scorekeepers
+players = st.sampled_from((0, 0, 0, 1, 1, 1, 2, 2, 3))  # mostly the initial scorekeepers
 pairs = st.sampled_from(((0, 1), (1, 0), (0, 2), (2, 1), (3, 0)))
 sides = st.integers(0, 1)
 seats = st.integers(0, 3)
-few = st.integers(1, 24)  # points that a side can take in tricks, and leave the other some
+few = st.integers(1, 24)  # trick points of one side that leave some for the other
 added = st.integers(-30, 30).filter(bool)
 bids = st.integers(15, 40)
 roles = st.sampled_from(("watch", "seat", "score"))
-copies = st.integers(0, 1)
-numbers = st.integers(0, 9)  # of what there are some: the number counts round
+instances = st.integers(0, 1)
+numbers = st.integers(0, 9)  # an index, taken modulo the number of items
 
-# What a phone may want to enter: the kind of entry, a number of a hand, what the form says.
+# An entry to make: its kind, the index of a hand, and the values of the form.
 Wish = tuple[str, int, tuple[int, ...]]
 undos = st.tuples(st.sampled_from((UNDO, UNDO, REDO)), numbers, st.just(()))
 wishes = st.one_of(
@@ -69,7 +78,7 @@ wishes = st.one_of(
 
 @dataclass(frozen=True)
 class Tap:
-    """A form as a phone has it, filled in: it may be sent now, later, or twice."""
+    """A form that a phone has filled in; it may be sent now, later, or twice."""
 
     phone: int
     act: Act
@@ -83,7 +92,7 @@ class Tap:
 
 
 class ManyPhones(RuleBasedStateMachine):
-    """What phones do, whatever serves them."""
+    """The actions of the phones, independent of how the app is served."""
 
     def __init__(self, app: Flask) -> None:
         super().__init__()
@@ -91,23 +100,23 @@ class ManyPhones(RuleBasedStateMachine):
         self.phones = [Phone(self.app.test_client()) for _ in range(PHONES)]
         self.tokens = [self._token(phone) for phone in self.phones]
         self.table = PlainTable(members={0: Member("host")})
-        self.made = count(1)  # the links
-        self.links: dict[str, tuple[str, int]] = {}  # role and number of each that was ever seen
-        self.codes: dict[str, tuple[str, int]] = {}  # the same of the codes
-        self.wrong_codes = 0  # within a minute, for all that is known
+        self.made = count(1)  # numbers for new links
+        self.links: dict[str, tuple[str, int]] = {}  # role and number of every link seen so far
+        self.codes: dict[str, tuple[str, int]] = {}  # the same, by code
+        self.wrong_codes = 0
         self.taps: list[Tap] = []
-        self.shown: dict[int, dict[str, str]] = {}  # with what each phone last asked for news
+        self.shown: dict[int, dict[str, str]] = {}  # the last poll parameters of each phone
         self.game = self._start()
         self.play_on(0, seat=2, bid=20, points=20, acts=4)
         self.join(1, "score", 0, by_code=False)
-        self.join(2, "seat", BOBS, by_code=True)
+        self.join(2, "seat", BOBS_SEAT, by_code=True)
 
     def _token(self, phone: Phone) -> str:
         phone.open("/games/import")
         return phone.form("/games/import").fields["csrf_token"]
 
     def _start(self) -> str:
-        """Start the game, by a button that was tapped twice."""
+        """Start the game with a double tap on the button."""
         phone = self.phones[0]
         phone.open("/games/new?ruleset=classic")
         names = {f"players__{seat}": name for seat, name in enumerate(PLAYERS)}
@@ -123,19 +132,19 @@ class ManyPhones(RuleBasedStateMachine):
         found: Store = self.app.extensions["store"]
         return found
 
-    # What phones enter
+    # Entries
 
     @rule(phone=players, seat=seats, bid=bids, points=few, acts=st.integers(1, 5))
     def play_on(self, phone: int, seat: int, bid: int, points: int, acts: int) -> None:
-        """Answer what the hand on the table asks, and what it asks then."""
+        """Enter the next steps of the current hand."""
         for _act in range(acts):
             number = self.table.next_hand
-            asked = {
+            steps = {
                 "bid": Act("bid-won", number, (seat, bid)),
                 "meld": Act("meld-finished", number),
                 "tricks": Act("tricks-counted", number, (points,)),
             }
-            self._tap(phone, asked[self.table.hand(number).step])
+            self._tap(phone, steps[self.table.hand(number).step])
 
     @rule(phone=players, wish=wishes)
     def enter(self, phone: int, wish: Wish) -> None:
@@ -143,7 +152,7 @@ class ManyPhones(RuleBasedStateMachine):
 
     @rule(phones=pairs, wishes=st.tuples(wishes, wishes))
     def enter_together(self, phones: tuple[int, int], wishes: tuple[Wish, Wish]) -> None:
-        """Each fills in its form before the other has sent its own."""
+        """Two phones fill in a form before either sends it."""
         acts = [self._act(wish) for wish in wishes]
         for tap in [self._fill_in(phone, act) for phone, act in zip(phones, acts, strict=True)]:
             self._send(tap)
@@ -158,7 +167,7 @@ class ManyPhones(RuleBasedStateMachine):
         self._send(self.taps[-1 - which % len(self.taps)], HTMX if by_htmx else {})
 
     def _act(self, wish: Wish) -> Act:
-        """What is wished, of one of the hands that were dealt: of the first where none was."""
+        """Turn a wish into an act of a dealt hand, or of hand 1 if none was dealt."""
         kind, hand, values = wish
         dealt = max(1, len(self.table.hands))
         return Act(kind, dealt - hand % dealt if values else 0, values)
@@ -167,7 +176,7 @@ class ManyPhones(RuleBasedStateMachine):
         self._send(self._fill_in(phone, act))
 
     def _fill_in(self, phone: int, act: Act) -> Tap:
-        """The form of the page that has it; a phone without that page makes one up."""
+        """Fill in the form for this act; a phone without that page invents the form."""
         page, path, values = self._form_of(act)
         self.phones[phone].open(page)
         found = [form for form in self.phones[phone].forms if path in form.actions]
@@ -181,7 +190,7 @@ class ManyPhones(RuleBasedStateMachine):
         return self.taps[-1]
 
     def _form_of(self, act: Act) -> tuple[str, str, dict[str, str]]:
-        """The page of a form, where the form is sent, and what it says then."""
+        """Return the form's page, its target address and its values."""
         hand = f"{self.game}/hands/{act.hand}"
         match act.kind, act.values:
             case "bid-won", (seat, amount):
@@ -212,7 +221,7 @@ class ManyPhones(RuleBasedStateMachine):
         client = self.phones[phone].client
         return client.post(path, data=data, headers=headers or {}).status_code
 
-    # Who comes and goes
+    # Members
 
     @rule(phone=phones, role=roles, seat=seats, by_code=st.booleans())
     def join(self, phone: int, role: str, seat: int, by_code: bool) -> None:
@@ -224,7 +233,7 @@ class ManyPhones(RuleBasedStateMachine):
 
     @rule(phone=phones, which=numbers, seat=seats)
     def try_a_link(self, phone: int, which: int, seat: int) -> None:
-        """One that somebody has kept: it may have been changed since, or be back by a backup."""
+        """Try an old link; it may have been replaced, or restored by a backup."""
         path, (role, number) = list(self.links.items())[which % len(self.links)]
         if self.table.links.get(role) == number:
             self._join(phone, path, role, seat)
@@ -263,7 +272,7 @@ class ManyPhones(RuleBasedStateMachine):
 
     @rule(phone=phones, is_listed=st.booleans())
     def delete_or_bring_back(self, phone: int, is_listed: bool) -> None:
-        """On its own list of games; a phone that is not in has no such list."""
+        """Delete or restore the game on this phone's list, if the phone is in the game."""
         path = "/games/restore" if is_listed else "/games/delete"
         assert self._post(phone, path, {"game": self._id}) == 303
         is_in = self.table.role(phone) is not None
@@ -281,9 +290,9 @@ class ManyPhones(RuleBasedStateMachine):
         return self.game.rpartition("/")[2]
 
     def _link(self, role: str) -> tuple[str, str]:
-        """The link of a role and its code, as the phone that holds the game shows them."""
+        """Return a role's link and code, as the host's phone shows them."""
         host = self.phones[self.table.host]
-        path = link_of(host, self.game, role)  # taps “Make a code” where there is none
+        path = link_of(host, self.game, role)  # taps “Make a code” if there is none
         found = re.search(r'aria-label="Code">(\w{6})<', host.text)
         assert found
         if role not in self.table.links:
@@ -297,13 +306,13 @@ class ManyPhones(RuleBasedStateMachine):
         self.table.join(phone, role, seat if role == "seat" else None)
 
     def _is_done(self, phone: int, path: str) -> bool:
-        """Whether a phone may do that on the page “More phones”, as only the host may."""
+        """Try an action that only the host may do on “More phones”; return whether it worked."""
         is_host = phone == self.table.host
         assert self._post(phone, f"{self.game}/share/{path}", {}) == (303 if is_host else 403)
         return is_host
 
     def _guest(self, which: int) -> tuple[int, str]:
-        """A phone at the game, and its id in the forms of the host."""
+        """Return a guest phone and its id in the host's forms."""
         shared = self.phones[self.table.host].read(f"{self.game}/share?open=watch")
         ids = re.findall(r"/share/phones/([0-9a-f]{12})/host", shared)
         guests = self.table.guests
@@ -311,47 +320,44 @@ class ManyPhones(RuleBasedStateMachine):
         place = which % len(guests)
         return guests[place], ids[place]
 
-    # What is always so
+    # Invariants
 
     @invariant()
-    def each_phone_may_what_its_role_says(self) -> None:
-        """A page that shows that role and the last entry hears nothing new; who is out, no name.
-
-        And a page that shows what was so before hears of it.
-        """
+    def each_phone_has_the_rights_of_its_role(self) -> None:
+        """A current page gets no update, a stale page gets one, a removed phone sees no name."""
         for number, phone in enumerate(self.phones):
             role = self.table.role(number)
             seat = self.table.members[number].seat if role else None
             shown = f"{role}.{'' if seat is None else seat}.0."
-            asks = {"live": str(self.table.last), "shown": shown}
+            poll = {"live": str(self.table.last), "shown": shown}
             what = f"phone {number}, {role}"
-            assert self._soon(partial(self._is_told, phone, asks, role)), what
-            before = self.shown.get(number, asks)
-            if before != asks:
-                assert self._soon(partial(self._hears, phone, before)), what
-            self.shown[number] = asks
+            assert self._soon(partial(self._sees_nothing_new, phone, poll, role)), what
+            before = self.shown.get(number, poll)
+            if before != poll:
+                assert self._soon(partial(self._sees_a_change, phone, before)), what
+            self.shown[number] = poll
 
-    def _is_told(self, phone: Phone, asks: dict[str, str], role: str | None) -> bool:
-        answer = phone.client.get(self.game, query_string=asks)
+    def _sees_nothing_new(self, phone: Phone, poll: dict[str, str], role: str | None) -> bool:
+        answer = phone.client.get(self.game, query_string=poll)
         assert not any(name in answer.text for name in PLAYERS)
         return is_unchanged(answer) if role else answer.status_code == 403
 
-    def _hears(self, phone: Phone, asks: dict[str, str]) -> bool:
-        return not is_unchanged(phone.client.get(self.game, query_string=asks))
+    def _sees_a_change(self, phone: Phone, poll: dict[str, str]) -> bool:
+        return not is_unchanged(phone.client.get(self.game, query_string=poll))
 
     def _soon(self, holds: Callable[[], bool]) -> bool:
-        """One program knows at once what it has recorded."""
+        """A single instance sees its own records at once."""
         return holds()
 
     @invariant()
-    def every_entry_is_there_once(self) -> None:
+    def every_entry_is_stored_once(self) -> None:
         sql = "select seq, op, kind from events where game_id = ? order by seq"
         entries = [("", "game-started"), *((each.op, each.act.kind) for each in self.table.entries)]
         numbered = [(place, *entry) for place, entry in enumerate(entries, start=1)]
         assert self._store.execute(sql, [self._id]) == numbered
 
     @invariant()
-    def the_score_is_that_of_the_entries(self) -> None:
+    def the_score_matches_the_entries(self) -> None:
         page = self.phones[self.table.host].read(self.game)
         shown = re.search('<dl[^>]*aria-label="Score".*?</dl>', page)
         assert shown
@@ -359,25 +365,25 @@ class ManyPhones(RuleBasedStateMachine):
         assert [int(total.replace("−", "-")) for total in totals] == self.table.totals
 
 
-class AtHome(ManyPhones):
-    """One program and one file: stopped, killed, backed up and put back."""
+class OneInstance(ManyPhones):
+    """One instance with one file: stopped, killed, backed up and restored."""
 
-    def __init__(self, made_once: Flask, folder: Path) -> None:
-        self.made_once, self.folder = made_once, folder
+    def __init__(self, shared_app: Flask, folder: Path) -> None:
+        self.shared_app, self.folder = shared_app, folder
         self.file = self._new_folder() / "games.sqlite3"
         self.copy = self.file.with_name("copy.sqlite3")
-        super().__init__(with_store_of_its_own(made_once, self.file))
+        super().__init__(with_own_store(shared_app, self.file))
         self.at_start = PlainTable()
         self._back_up()
 
     def _new_folder(self) -> Path:
-        """One that no earlier evening has used: what it left may still be open."""
+        """Create an unused folder; files of earlier evenings may still be open."""
         return Path(mkdtemp(dir=self.folder))
 
     @precondition(lambda self: self.table != self.at_start)
     @rule(is_killed=st.booleans())
-    def start_again(self, is_killed: bool) -> None:
-        """What a kill leaves is what is on the disk then, a log beside the file included."""
+    def restart(self, is_killed: bool) -> None:
+        """Restart; after a kill, only the database file and its write-ahead log remain."""
         left = self._new_folder() if is_killed else self.file.parent
         if is_killed:
             for name in (self.file.name, f"{self.file.name}-wal"):
@@ -404,53 +410,55 @@ class AtHome(ManyPhones):
         self._serve()
 
     def _serve(self) -> None:
-        self.app = with_store_of_its_own(self.made_once, self.file)
+        self.app = with_own_store(self.shared_app, self.file)
         self.at_start = deepcopy(self.table)
         for phone in self.phones:
-            phone.client = at(self.app, phone.cookie).client
+            phone.client = reconnect(self.app, phone.cookie).client
 
 
-class AtTwoCopies(ManyPhones):
-    """Two copies of the program and one PostgreSQL database; any copy may answer any phone."""
+class TwoInstances(ManyPhones):
+    """Two instances with one PostgreSQL database; either may answer any phone."""
 
-    def __init__(self, made_once: Flask, server: Server) -> None:
-        self.made_once, self.lasting = made_once, ExitStack()
+    def __init__(self, shared_app: Flask, server: Server) -> None:
+        self.shared_app, self.lasting = shared_app, ExitStack()
         self.address = self.lasting.enter_context(server.database())
-        self.copies = [with_store_of_its_own(made_once, self.address) for _copy in range(2)]
-        super().__init__(self.copies[0])
+        self.instances = [with_own_store(shared_app, self.address) for _instance in range(2)]
+        super().__init__(self.instances[0])
 
     def teardown(self) -> None:
-        for each in self.copies:
+        for each in self.instances:
             each.extensions["store"].close()
         self.lasting.close()
 
-    @rule(phone=phones, which=copies)
-    def go_to_a_copy(self, phone: int, which: int) -> None:
-        self.phones[phone].client = at(self.copies[which], self.phones[phone].cookie).client
+    @rule(phone=phones, which=instances)
+    def switch_instance(self, phone: int, which: int) -> None:
+        self.phones[phone].client = reconnect(
+            self.instances[which], self.phones[phone].cookie
+        ).client
 
-    @rule(which=copies)
-    def start_a_copy_again(self, which: int) -> None:
-        old = self.copies[which]
-        new = self.copies[which] = with_store_of_its_own(self.made_once, self.address)
+    @rule(which=instances)
+    def restart_an_instance(self, which: int) -> None:
+        old = self.instances[which]
+        new = self.instances[which] = with_own_store(self.shared_app, self.address)
         for phone in self.phones:
             if phone.client.application is old:
-                phone.client = at(new, phone.cookie).client
-        self.app = self.copies[0]
+                phone.client = reconnect(new, phone.cookie).client
+        self.app = self.instances[0]
         old.extensions["store"].close()
 
     def _soon(self, holds: Callable[[], bool]) -> bool:
-        """A copy hears a moment later what another has recorded."""
+        """An instance sees the other's records after a short delay."""
         return any(holds() or sleep(MOMENT) for _again in range(MOMENTS))
 
 
-def test_the_app_is_always_equal_to_a_plain_table(made_once: Flask, tmp_path: Path) -> None:
-    play_evenings(lambda: AtHome(made_once, tmp_path))
+def test_the_app_always_matches_a_plain_table(shared_app: Flask, tmp_path: Path) -> None:
+    play_evenings(lambda: OneInstance(shared_app, tmp_path))
 
 
-def test_two_copies_are_always_equal_to_a_plain_table(
-    made_once: Flask, postgres_server: Server
+def test_two_instances_always_match_a_plain_table(
+    shared_app: Flask, postgres_server: Server
 ) -> None:
-    play_evenings(lambda: AtTwoCopies(made_once, postgres_server))
+    play_evenings(lambda: TwoInstances(shared_app, postgres_server))
 
 
 def play_evenings(machine: Callable[[], ManyPhones]) -> None:
@@ -460,7 +468,7 @@ def play_evenings(machine: Callable[[], ManyPhones]) -> None:
             max_examples=settings.default.max_examples // 10,
             stateful_step_count=STEPS,
             suppress_health_check=list(HealthCheck),
-            # A failing evening is told as it was: to find a shorter one takes five minutes.
+            # Do not shrink a failing evening; that takes five minutes.
             phases=(Phase.reuse, Phase.generate),
         ),
     )

@@ -1,4 +1,4 @@
-"""All games of a phone, by who played, by which rules, when and who won; and once more."""
+"""The list of a phone's games: filters by player, rules, time and result; playing again."""
 
 import re
 from datetime import UTC, datetime
@@ -7,8 +7,8 @@ import pytest
 
 from scorekeeper.app import keep_in
 from scorekeeper.extras.statistics import all_games
-from tests.web.phone import let_in, play_hand, start_game
-from tests.web.test_statistics import bring, words
+from tests.web.phone import join_by_link, play_hand, start_game
+from tests.web.test_statistics import import_games, words
 
 PLAYERS = ("Ann", "Bob", "Cyd", "Dee")
 
@@ -16,22 +16,22 @@ PLAYERS = ("Ann", "Bob", "Cyd", "Dee")
 @pytest.fixture
 def played(phone):
     """Four finished games and an open one."""
-    bring(phone, "classic", "howell-racehorse", "three-player", "five-handed")
+    import_games(phone, "classic", "howell-racehorse", "three-player", "five-handed")
     game = start_game(phone)
     play_hand(phone, f"{game}/hands/1")
     return phone
 
 
-def listed(phone, **asked):
-    """The rulesets of the games that are listed."""
-    query = "&".join(f"{name}={value}" for name, value in asked.items())
+def listed(phone, **filters):
+    """Return the rulesets of the listed games."""
+    query = "&".join(f"{name}={value}" for name, value in filters.items())
     page = phone.open(f"/games/all?{query}")
     assert page.status_code == 200
     return re.findall(r"\d{4} · ([\w -]+?)\s*<", page.text)
 
 
 def shift(app, **days):
-    """Let games have been started at other times."""
+    """Change the start times of games, by ruleset."""
     store = app.extensions["store"]
     with store.writing("g"):
         for id, ruleset in store.execute("select id, ruleset from games"):
@@ -39,7 +39,7 @@ def shift(app, **days):
             if name in days:
                 at = datetime.fromisoformat(days[name]).replace(tzinfo=UTC).isoformat()
                 store.execute("update games set created = ? where id = ?", [at, id])
-    keep_in(store, app)  # with nothing in memory
+    keep_in(store, app)  # with empty caches
 
 
 def test_the_latest_game_comes_first_and_leads_to_the_game(played):
@@ -51,7 +51,7 @@ def test_the_latest_game_comes_first_and_leads_to_the_game(played):
 
 
 @pytest.mark.parametrize(
-    ("asked", "found"),
+    ("filters", "found"),
     [
         ({"player": "Eve"}, ["Five-Handed"]),
         ({"player": "eve"}, ["Five-Handed"]),
@@ -76,14 +76,14 @@ def test_the_latest_game_comes_first_and_leads_to_the_game(played):
         ({"before": "0000~x"}, []),
     ],
 )
-def test_games_are_found_by_what_is_asked_together(played, asked, found):
-    assert listed(played, **asked) == found
+def test_filters_are_combined(played, filters, found):
+    assert listed(played, **filters) == found
     if not found:
-        assert "No games match." in played.page.text or "before" in asked
+        assert "No games match." in played.page.text or "before" in filters
 
 
 @pytest.mark.parametrize(
-    ("asked", "found"),
+    ("filters", "found"),
     [
         ({"time": "2024-02"}, ["Classic"]),
         ({"time": "2024"}, ["Three-Player", "Classic"]),
@@ -100,20 +100,20 @@ def test_games_are_found_by_what_is_asked_together(played, asked, found):
         ),
     ],
 )
-def test_games_are_found_by_their_time(phone, app, asked, found):
-    bring(phone, "classic", "three-player", "five-handed")
+def test_games_are_filtered_by_time(phone, app, filters, found):
+    import_games(phone, "classic", "three-player", "five-handed")
     shift(app, classic="2024-02-28", three_player="2024-03-02", five_handed="2025-01-15")
-    assert listed(phone, **asked) == found
+    assert listed(phone, **filters) == found
 
 
-def test_a_chosen_span_is_said_and_can_be_left(played):
+def test_a_chosen_period_is_shown_and_can_be_cleared(played):
     page = played.open("/games/all?from=2001-02&to=2001-03").text
     assert '<option value="" selected>Feb 2001 to Mar 2001' in page
     assert '<option value="all">All time' in page
     assert '<option value="" selected>… to Mar 2001' in played.open("/games/all?to=2001-03").text
 
 
-def test_the_choices_are_what_was_played_and_the_chosen_one_stays(played):
+def test_only_played_values_are_offered_and_the_chosen_one_stays(played):
     page = played.open("/games/all?player=Ann&result=won&rules=classic").text
     for chosen in ('"Ann" selected>Ann', '"won" selected>Won by Ann', '"classic" selected>'):
         assert f"<option value={chosen}" in page
@@ -121,7 +121,7 @@ def test_the_choices_are_what_was_played_and_the_chosen_one_stays(played):
     assert "Won by" not in played.open("/games/all").text
 
 
-def test_twenty_games_are_on_a_page_and_the_next_page_has_the_older_ones(phone, games):
+def test_a_page_has_twenty_games_and_the_next_page_the_older_ones(phone, games):
     for _game in range(23):
         start_game(phone)
     first = listed(phone)
@@ -131,11 +131,11 @@ def test_twenty_games_are_on_a_page_and_the_next_page_has_the_older_ones(phone, 
     assert "Older games" not in page
 
 
-def test_a_deleted_game_is_not_listed_and_other_phones_see_their_own(played, open_phone):
+def test_a_deleted_game_is_not_listed_and_each_phone_lists_its_own_games(played, open_phone):
     other = open_phone()
     assert "Your games appear here" in other.open("/games/all").text
     game = start_game(played)
-    let_in(played, other, game, "watch")
+    join_by_link(played, other, game, "watch")
     assert listed(other) == ["Howell Racehorse"]
     before = listed(played)
     played.open("/")
@@ -143,7 +143,7 @@ def test_a_deleted_game_is_not_listed_and_other_phones_see_their_own(played, ope
     assert listed(played) == before[1:]
 
 
-def test_home_leads_to_all_games_once_there_are_some(phone):
+def test_home_links_to_all_games_once_there_are_some(phone):
     assert "/games/all" not in phone.open("/").text
     start_game(phone)
     assert 'href="/games/all"' in phone.open("/").text
@@ -153,7 +153,7 @@ def test_home_leads_to_all_games_once_there_are_some(phone):
 
 
 def played_tonight(phone, title="Thursday club"):
-    """Two games by two taps: the second takes over the title."""
+    """Play two games in a row; the second inherits the title."""
     phone.open("/games/new")
     names = {f"players__{seat}": name for seat, name in enumerate(PLAYERS)}
     game = phone.submit("/games", ruleset="howell-racehorse", target="350", **names).request.path
@@ -166,27 +166,27 @@ def played_tonight(phone, title="Thursday club"):
     return game
 
 
-def test_without_any_title_none_can_be_chosen(played):
+def test_the_title_filter_is_hidden_if_no_game_has_a_title(played):
     assert 'name="title"' not in played.open("/games/all").text
 
 
-def test_games_of_one_title_are_found_together_with_who_won_how_often(phone):
-    bring(phone, "howell-racehorse")
+def test_filtering_by_title_shows_how_often_each_player_won(phone):
+    import_games(phone, "howell-racehorse")
     played_tonight(phone)
     page = phone.open("/games/all").text
     assert '<option value="Thursday club">' in page
     assert len(listed(phone, title="thursday+CLUB")) == 2
-    told = words(phone.page.text)
-    assert "2 finished games" in told
+    text = words(phone.page.text)
+    assert "2 finished games" in text
     ann, bob = (
-        re.search(rf"{name} (\d of \d) (-?[\d,]+)", told).groups() for name in ("Ann", "Bob")
+        re.search(rf"{name} (\d of \d) (-?[\d,]+)", text).groups() for name in ("Ann", "Bob")
     )
     assert (ann[0], bob[0]) == ("2 of 2", "0 of 2")
     assert listed(phone, title="nothing") == []
     assert "No games match." in phone.page.text
 
 
-def test_the_end_of_a_game_leads_to_its_evening(phone, app):
+def test_the_end_of_a_game_links_to_its_evening(phone, app):
     game = played_tonight(phone)
     store, id = app.extensions["store"], game.rpartition("/")[2]
     with store.writing(id):
@@ -202,7 +202,7 @@ def test_the_end_of_a_game_leads_to_its_evening(phone, app):
     assert "2 finished games" in words(follow(phone, "Games with this title"))
 
 
-def test_a_title_that_is_changed_or_undone_is_followed_at_once(phone):
+def test_the_list_follows_a_changed_or_undone_title_at_once(phone):
     game = played_tonight(phone)
     assert len(listed(phone, title="Thursday+club")) == 2
     phone.open(f"{game}/hands/1/title")
@@ -215,12 +215,12 @@ def test_a_title_that_is_changed_or_undone_is_followed_at_once(phone):
 
 
 @pytest.mark.parametrize("time", ["2026-02-30", "9999-12-31", "2026-1-1", "0000-01-01"])
-def test_what_is_no_day_is_all_time(phone, time):
+def test_an_invalid_day_means_all_time(phone, time):
     played_tonight(phone)
     assert len(listed(phone, title="Thursday+club", time=time)) == 2
 
 
-def test_the_page_of_an_evening_has_the_notes_of_its_games(phone):
+def test_the_page_of_an_evening_shows_the_notes_of_its_games(phone):
     game = played_tonight(phone)
     phone.open(f"{game}/hands/1/title")
     phone.submit("/title", title="Thursday club", note="Rose brought cake.\nBob was late.")
@@ -231,14 +231,14 @@ def test_the_page_of_an_evening_has_the_notes_of_its_games(phone):
     assert "Rose brought cake." not in phone.open("/games/all?title=Thursday+club").text
 
 
-def test_of_many_games_of_a_title_the_latest_are_added_up(phone, monkeypatch):
+def test_only_the_latest_games_of_a_title_are_added_up(phone, monkeypatch):
     played_tonight(phone)
     monkeypatch.setattr(all_games, "ADDED_UP", 1)
     listed(phone, title="Thursday+club")
     assert "Counted: the latest 1 games." in words(phone.page.text)
 
 
-# Once more
+# Playing again
 
 
 def seats(page):
@@ -261,15 +261,15 @@ def test_partners_rotate_in_turn_and_seats_move(phone):
     assert seats(phone.submit("/new/partners").text)[0:3:2] == ["Bob", "Ann"]
 
 
-def test_where_nobody_has_a_partner_only_seats_move(phone):
-    bring(phone, "three-player")
+def test_without_partners_only_seats_move(phone):
+    import_games(phone, "three-player")
     listed(phone)
     page = follow(phone, "Play again")
     assert "Swap partners" not in page
     assert seats(phone.submit("/new/seats").text) == ["Bob", "Cyd", "Ann"]
 
 
-def test_who_was_to_deal_deals_wherever_they_sit(phone):
+def test_the_next_dealer_stays_the_dealer_wherever_they_sit(phone):
     game = start_game(phone, players=PLAYERS)
     play_hand(phone, f"{game}/hands/1")
     id = game.rpartition("/")[2]

@@ -1,4 +1,4 @@
-"""Headers, pieces and pages: what every answer carries, and what htmx gets of it."""
+"""Headers of every answer, and the page fragments that htmx gets."""
 
 import dataclasses
 import gzip
@@ -13,7 +13,7 @@ from scorekeeper.app import create_app
 from scorekeeper.web.plumbing.assets import FOLDERS
 from scorekeeper.web.plumbing.htmx import CDN
 from tests import postgres
-from tests.conftest import with_store_of_its_own
+from tests.conftest import with_own_store
 from tests.full_disk import full_disk
 from tests.locked import locked
 from tests.web.phone import (
@@ -21,9 +21,9 @@ from tests.web.phone import (
     HTMX,
     Phone,
     id_of,
-    loaded,
+    load_game,
     play_hand,
-    restarted,
+    restart,
     start_game,
 )
 
@@ -45,10 +45,10 @@ def policy(answer):
 
 @pytest.fixture
 def broken(phone, app):
-    """The address of a game that the program has lost in its own memory: a program error."""
+    """The address of a game with a corrupt cache entry, which causes a program error."""
     game = start_game(phone)
     games = app.extensions["games"]
-    table = loaded(games, game)
+    table = load_game(games, game)
     games._folded[table.id] = dataclasses.replace(table, timeline=None)
     return game
 
@@ -86,7 +86,7 @@ def test_a_refused_form_and_a_program_error_have_the_strict_policy(client, phone
         assert policy(answer).items() >= STRICT.items()
 
 
-def test_the_policy_names_the_cdn_only_where_it_is_asked(tmp_path):
+def test_the_policy_names_the_cdn_only_if_it_is_enabled(tmp_path):
     settings = {
         "DATABASE": tmp_path / "games.sqlite3",
         "SECRET_KEY": "a key for tests only",
@@ -94,31 +94,31 @@ def test_the_policy_names_the_cdn_only_where_it_is_asked(tmp_path):
     }
     answer = create_app(settings).test_client().get("/")
     assert policy(answer)["script-src"] == f"'self' {CDN}"
-    assert CDN.endswith("/htmx.min.js")  # not all that the host has
+    assert CDN.endswith("/htmx.min.js")  # not the whole host
     assert 'data-integrity="sha384-' in answer.text
-    assert 'rel="preload"' not in answer.text  # the copy is not loaded as well
+    assert 'rel="preload"' not in answer.text  # the local copy is not loaded as well
 
 
-def test_without_the_cdn_the_copy_is_loaded_before_a_script_asks_for_it(client):
+def test_without_the_cdn_the_local_copy_is_preloaded(client):
     page = client.get("/").text
     (copy,) = re.findall(r'<link rel="preload" href="([^"]+)" as="script">', page)
     assert f'data-copy="{copy}"' in page
 
 
-def test_over_https_browsers_are_told_to_stay_there(app):
-    answer = restarted(app, HTTPS=True).test_client().get("/", base_url="https://localhost")
+def test_over_https_browsers_are_required_to_keep_using_https(app):
+    answer = restart(app, HTTPS=True).test_client().get("/", base_url="https://localhost")
     assert answer.headers["Strict-Transport-Security"] == "max-age=31536000"
     assert answer.headers["Cross-Origin-Opener-Policy"] == "same-origin"
 
 
-def test_a_form_sent_by_http_where_cookies_need_https_says_so(app):
-    """The browser does not send the cookie there."""
-    phone = Phone(restarted(app, HTTPS=True).test_client(use_cookies=False))
+def test_a_form_sent_over_http_explains_that_cookies_need_https(app):
+    """The browser does not send a secure cookie over HTTP."""
+    phone = Phone(restart(app, HTTPS=True).test_client(use_cookies=False))
     phone.open("/games/new")
-    assert "Open it again with https://" in phone.refused("/games", 400)
+    assert "Open it again with https://" in phone.expect_refusal("/games", 400)
 
 
-def test_an_address_that_no_browser_has_breaks_nothing(phone):
+def test_an_invalid_current_url_breaks_nothing(phone):
     start_game(phone)
     form = {**phone.form("/bid").fields, "declarer": 2, "bid": 310, "trump": "hearts"}
     headers = {**HTMX, "HX-Current-URL": "http://["}
@@ -126,7 +126,7 @@ def test_an_address_that_no_browser_has_breaks_nothing(phone):
     assert answer.status_code == 200
 
 
-def test_no_page_holds_an_inline_script_style_or_handler(phone):
+def test_no_page_has_an_inline_script_style_or_handler(phone):
     game = start_game(phone)
     pages = [phone.text, *(phone.open(p).text for p in ("/", "/games/new", "/meld", "/nowhere"))]
     play_hand(phone, f"{game}/hands/1")
@@ -144,32 +144,32 @@ def test_screens_of_a_game_and_its_exports_are_not_stored(phone):
         assert "HX-Request-Type" in answer.headers["Vary"]
 
 
-# Pieces
+# Fragments
 
 
 def is_page(answer):
     return answer.text.lstrip().lower().startswith("<!doctype html>")
 
 
-def test_htmx_gets_the_piece_alone_and_others_the_page(phone):
+def test_htmx_gets_a_fragment_and_other_clients_the_page(phone):
     game = start_game(phone)
     for path in (game, f"{game}/hands/1", f"{game}/hands/1/bid", "/meld"):
         page = phone.client.get(path)
-        piece = phone.client.get(path, headers=HTMX)
+        fragment = phone.client.get(path, headers=HTMX)
         assert is_page(page)
-        assert not is_page(piece)
-        assert len(re.findall(r'id="table"', piece.text)) == 1
-        assert "<html" not in piece.text
-        assert piece.text.count("csrf_token") == page.text.count("csrf_token")
+        assert not is_page(fragment)
+        assert len(re.findall(r'id="table"', fragment.text)) == 1
+        assert "<html" not in fragment.text
+        assert fragment.text.count("csrf_token") == page.text.count("csrf_token")
 
 
-def test_htmx_gets_the_whole_page_when_it_goes_back_in_history(phone):
+def test_htmx_gets_the_whole_page_when_going_back_in_history(phone):
     game = start_game(phone)
     full = {"HX-Request": "true", "HX-Request-Type": "full"}
     assert is_page(phone.client.get(game, headers=full))
 
 
-def test_another_screen_is_shown_from_its_top_and_the_same_where_it_was(phone):
+def test_a_new_screen_starts_at_the_top_and_the_same_screen_keeps_its_position(phone):
     start_game(phone)
     moved_on = phone.send("/bid", htmx=True, **BID)
     assert not is_page(moved_on)
@@ -180,7 +180,7 @@ def test_another_screen_is_shown_from_its_top_and_the_same_where_it_was(phone):
     assert "HX-Reswap" not in stayed.headers
 
 
-def test_the_same_question_about_the_next_hand_is_shown_from_its_top(phone, begin):
+def test_the_same_question_for_the_next_hand_starts_at_the_top(phone, begin):
     begin(stuck_seat="nobody")
     next_hand = phone.send("/end", htmx=True, outcome="passed-out")
     assert "Who won the bid?" in next_hand.text
@@ -199,11 +199,11 @@ def test_the_address_follows_the_swapped_screen(phone):
 
 
 @pytest.mark.parametrize("path", ["/nowhere", "/games/nowhere"])
-def test_errors_answer_htmx_with_a_piece_that_has_the_same_root(client, path):
-    piece = client.get(path, headers=HTMX)
-    assert piece.status_code == 404
-    assert not is_page(piece)
-    assert 'id="table"' in piece.text
+def test_errors_answer_htmx_with_a_fragment_that_has_the_same_root(client, path):
+    fragment = client.get(path, headers=HTMX)
+    assert fragment.status_code == 404
+    assert not is_page(fragment)
+    assert 'id="table"' in fragment.text
     assert is_page(client.get(path))
 
 
@@ -220,7 +220,7 @@ def static_addresses(page):
     return re.findall(r'"(/static/[^"]+)"', page)
 
 
-def test_static_files_are_kept_for_ever_under_their_version(client):
+def test_versioned_static_files_are_cached_forever(client):
     addresses = static_addresses(client.get("/").text)
     assert {a.partition("?")[0] for a in addresses} == {
         "/static/app.js",
@@ -241,16 +241,16 @@ def test_static_files_are_kept_for_ever_under_their_version(client):
         assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
 
 
-def test_static_files_without_their_version_are_not_kept_for_ever(client):
+def test_static_files_without_a_version_are_not_cached_forever(client):
     assert "immutable" not in client.get("/static/app.js", buffered=True).headers.get(
         "Cache-Control", ""
     )
 
 
-def test_static_files_are_compressed_for_those_who_can_read_it(client):
+def test_static_files_are_compressed_for_clients_that_accept_gzip(client):
     for address in static_addresses(client.get("/").text):
         if ".png" in address or ".mp4" in address:
-            continue  # are compressed by their own means
+            continue  # already compressed formats
         plain = client.get(address, buffered=True)
         packed = client.get(address, headers={"Accept-Encoding": "br, gzip"}, buffered=True)
         assert packed.headers["Content-Encoding"] == "gzip"
@@ -264,7 +264,7 @@ def test_static_files_are_compressed_for_those_who_can_read_it(client):
 
 
 def code_lines(script):
-    """The lines of a script without what indents them, and without comments and empty lines."""
+    """Return the lines of a script without indentation, comments and empty lines."""
     lines = [line.partition(b" // ")[0].strip(b" ") for line in script.splitlines()]
     return [line for line in lines if line and not line.startswith(b"//")]
 
@@ -290,12 +290,12 @@ def test_every_part_of_a_joined_file_is_named_once(name, folder):
 
 
 def in_words(styles):
-    """The styles word by word, however they are spaced; a brace or semicolon is a word."""
+    """Split styles into words regardless of spacing; a brace or semicolon is a word."""
     return re.sub(r"([{};])", r" \1 ", re.sub("([:,]) +", r"\1", styles)).split()
 
 
 @pytest.mark.parametrize("style", [*STATIC.rglob("*.css")], ids=lambda path: path.name)
-def test_no_text_of_a_style_has_the_spaces_that_are_not_sent(style):
+def test_no_string_in_a_stylesheet_has_spaces_that_are_stripped(style):
     rules = re.sub(r"/\*.*?\*/", "", style.read_text("utf-8"), flags=re.DOTALL)
     texts = re.findall(r'"[^"\n]*"', rules)
     assert not [text for text in texts if re.search("[:,{};] | [{}]", text)]
@@ -307,16 +307,16 @@ SCRIPTS = pytest.mark.parametrize(
 
 
 @SCRIPTS
-def test_no_text_of_a_script_goes_over_several_lines(script):
-    """What indents it would not be sent."""
+def test_no_string_in_a_script_spans_several_lines(script):
+    """Its indentation would be stripped."""
     text = script.read_text("utf-8")
     lines = [line for line in text.splitlines() if not line.lstrip().startswith("//")]
     assert not [line for line in lines if line.count("`") % 2 or line.endswith("\\")]
 
 
 @SCRIPTS
-def test_no_text_of_a_script_looks_like_a_comment(script):
-    """What comes after it on its line would not be sent."""
+def test_no_string_in_a_script_looks_like_a_comment(script):
+    """The rest of the line would be stripped."""
     for line in script.read_text("utf-8").splitlines():
         code, _mark, comment = line.partition(" // ")
         if comment and not code.lstrip().startswith("//"):
@@ -324,12 +324,12 @@ def test_no_text_of_a_script_looks_like_a_comment(script):
             assert not any(bare.count(quote) % 2 for quote in "\"'`"), line
 
 
-def test_htmx_is_sent_as_it_is_because_pages_name_its_hash(client):
+def test_htmx_is_sent_unchanged_because_pages_name_its_hash(client):
     sent = client.get("/static/htmx.min.js", headers=TAKES_GZIP, buffered=True)
     assert gzip.decompress(sent.data) == (STATIC / "htmx.min.js").read_bytes()
 
 
-def test_what_is_made_anew_is_compressed_for_those_who_can_read_it(phone):
+def test_generated_pages_are_compressed_for_clients_that_accept_gzip(phone):
     game = start_game(phone)
     play_hand(phone, f"{game}/hands/1")
     for path in (
@@ -348,11 +348,11 @@ def test_what_is_made_anew_is_compressed_for_those_who_can_read_it(phone):
 
 
 def without_marks(page):
-    """What is another with each drawing: the id of a form, the time within a token."""
+    """Remove the values that differ with each rendering: form ids and CSRF tokens."""
     return re.sub(rb'(name="(?:op|csrf_token)" value=)"[^"]*"', b"", page)
 
 
-def test_what_is_small_is_left_as_it_is(phone):
+def test_small_answers_are_not_compressed(phone):
     game = start_game(phone)
     poll = re.search(r'hx-get="([^"]+)"', phone.text)
     assert poll
@@ -362,33 +362,35 @@ def test_what_is_small_is_left_as_it_is(phone):
         assert "Content-Encoding" not in answer.headers
 
 
-def test_the_length_of_a_compressed_page_tells_nothing_of_what_is_in_it(client):
-    """BREACH: the same page again and again has ever other lengths."""
+def test_the_length_of_a_compressed_page_reveals_nothing_about_its_content(client):
+    """Against BREACH: the length of the same page varies randomly."""
     lengths = {len(client.get("/meld", headers=TAKES_GZIP).data) for _ in range(60)}
     assert max(lengths) - min(lengths) > 40
     assert len(lengths) > 20
 
 
-def test_who_refuses_gzip_gets_the_file_as_it_is(client):
+def test_clients_that_refuse_gzip_get_the_plain_file(client):
     answer = client.get("/static/app.js", headers={"Accept-Encoding": "gzip;q=0"}, buffered=True)
     assert "Content-Encoding" not in answer.headers
 
 
-def test_the_worker_and_the_manifest_stand_at_the_root(client):
+def test_the_worker_and_the_manifest_are_served_from_the_root(client):
     for path, mimetype in {
         "/sw.js": "text/javascript",
         "/manifest.webmanifest": "application/manifest+json",
     }.items():
         answer = client.get(path, buffered=True)
         assert (answer.status_code, answer.mimetype) == (200, mimetype)
-        assert "Set-Cookie" not in answer.headers  # asked beside a tap, it would undo the tap's
+        assert (
+            "Set-Cookie" not in answer.headers
+        )  # a cookie here could overwrite that of a concurrent tap
     assert "immutable" not in client.get("/sw.js", buffered=True).headers["Cache-Control"]
 
 
 # Errors
 
 
-def test_a_missing_page_says_so_and_leads_home(client):
+def test_a_missing_page_says_so_and_links_home(client):
     page = client.get("/nowhere")
     assert page.status_code == 404
     assert "Nothing here" in page.text
@@ -396,7 +398,7 @@ def test_a_missing_page_says_so_and_leads_home(client):
 
 
 @pytest.mark.parametrize("wrong", ["sheeet", "hands/1/nothing", "hands/99", "undo"])
-def test_a_mistyped_address_inside_a_game_leads_back_to_the_game(phone, wrong):
+def test_a_mistyped_address_inside_a_game_links_back_to_the_game(phone, wrong):
     game = start_game(phone)
     page = phone.open(f"{game}/{wrong}")
     assert page.status_code in (404, 405)
@@ -404,7 +406,7 @@ def test_a_mistyped_address_inside_a_game_leads_back_to_the_game(phone, wrong):
     assert re.search(rf'<a class="go" href="{game}">\s*Back to the game', page.text)
 
 
-def test_one_inside_a_game_of_others_does_not_say_whether_there_is_such_a_game(phone, open_phone):
+def test_a_mistyped_address_does_not_reveal_whether_a_game_exists(phone, open_phone):
     game, other = start_game(phone), open_phone()
     other.open("/games/new")
     known, unknown = (other.read(f"/games/{id}/sheeet") for id in (game[7:], "nowhere"))
@@ -412,7 +414,7 @@ def test_one_inside_a_game_of_others_does_not_say_whether_there_is_such_a_game(p
     assert "Back to the game" not in known
 
 
-def test_one_inside_a_game_that_cannot_be_read_is_still_an_answer(phone, app):
+def test_a_mistyped_address_inside_an_unreadable_game_is_not_found(phone, app):
     game = start_game(phone)
     app.extensions["games"].store.execute("update members set lets = 'judge'")
     assert phone.open(f"{game}/sheeet").status_code == 404
@@ -426,7 +428,7 @@ def test_a_missing_game_says_so(client):
 
 
 @pytest.mark.parametrize("number", [0, 2, 99, 10**30])
-def test_a_hand_that_cannot_be_yet_says_so(phone, number):
+def test_a_hand_that_does_not_exist_yet_says_so(phone, number):
     game = start_game(phone)
     page = phone.open(f"{game}/hands/{number}")
     assert page.status_code == 404
@@ -449,7 +451,7 @@ def test_a_program_error_answers_htmx_with_its_status(phone, broken):
     assert not is_page(answer)
 
 
-def test_a_file_too_large_is_refused_in_words(phone):
+def test_a_file_that_is_too_large_is_refused_with_a_message(phone):
     phone.open("/games/import")
     token = phone.form("/import").fields["csrf_token"]
     answer = phone.client.post(
@@ -460,7 +462,7 @@ def test_a_file_too_large_is_refused_in_words(phone):
 
 
 @pytest.mark.parametrize("status", [507, 503], ids=["full disk", "locked by another program"])
-def test_what_cannot_be_saved_is_told_and_the_same_tap_is_recorded_later(
+def test_a_failed_save_is_reported_and_the_tap_can_be_repeated_later(
     phone, games, where, caplog, monkeypatch, status
 ):
     monkeypatch.setattr("scorekeeper.storage.sqlite.TURN", 0.01)
@@ -479,11 +481,11 @@ def test_what_cannot_be_saved_is_told_and_the_same_tap_is_recorded_later(
     assert games.load(id).seq == 2
 
 
-def test_a_database_that_does_not_answer_is_told_and_the_same_tap_is_recorded_later(
-    made_once, postgres_server, caplog
+def test_an_unavailable_database_is_reported_and_the_tap_can_be_repeated_later(
+    shared_app, postgres_server, caplog
 ):
     with postgres.own_server() as server:
-        phone = Phone(with_store_of_its_own(made_once, server.address).test_client())
+        phone = Phone(with_own_store(shared_app, server.address).test_client())
         game = start_game(phone)
         bid = {"declarer": 1, "bid": 300, "trump": "clubs", "op": "the same tap"}
 
@@ -501,6 +503,6 @@ def test_a_database_that_does_not_answer_is_told_and_the_same_tap_is_recorded_la
 
 
 @pytest.mark.parametrize("host", [".", "a..b", "x" * 64])
-def test_a_host_that_no_computer_can_be_is_refused_in_words(client, host):
+def test_an_impossible_host_name_is_refused_with_a_message(client, host):
     answer = client.get("/rules", headers={"Host": host})
     assert (answer.status_code, answer.text) == (400, "No computer can have that name.")

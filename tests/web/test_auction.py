@@ -1,4 +1,4 @@
-"""Every call in turn: only legal ones are offered, the log stays, the way is remembered."""
+"""The auction screen: legal calls, the log of calls, and the remembered way to enter bids."""
 
 import html
 import re
@@ -11,7 +11,7 @@ from tests.web.phone import start_game
 
 @pytest.fixture
 def auction(phone, begin):
-    """Start a game of that ruleset and go to its first auction, Ann dealing."""
+    """A function that starts a game and opens its first auction; Ann deals."""
 
     def auction(ruleset, **changes):
         game = begin(ruleset, **changes)
@@ -22,14 +22,14 @@ def auction(phone, begin):
 
 
 def call(phone, *calls):
-    """Say these one after the other, whoever's turn it is."""
-    for said in calls:
+    """Make these calls one after another, for the player whose turn it is."""
+    for value in calls:
         (action,) = {a for form in phone.forms for a in form.actions if "/calls/" in a}
-        phone.submit(action, said=str(said))
+        phone.submit(action, said=str(value))
 
 
 def offered(phone):
-    """What the buttons let the next player say, in order."""
+    """Return the calls on the next player's buttons, in order."""
     return [value for form in phone.forms for name, value in form.buttons
             if name == "said" and value]  # fmt: skip
 
@@ -75,11 +75,11 @@ def test_only_legal_calls_are_offered(phone, auction):
 )
 def test_the_first_player_is_offered_the_words_of_the_ruleset(phone, auction, ruleset, words):
     auction(ruleset)
-    assert [said for said in offered(phone) if not said.isdigit()] == words
+    assert [call for call in offered(phone) if not call.isdigit()] == words
     assert offered(phone)[0] == str(find_ruleset(ruleset).min_bid)
 
 
-def test_pass_with_help_stands_in_the_log(phone, auction):
+def test_pass_with_help_is_in_the_log(phone, auction):
     game = auction("good-sam")
     call(phone, 250, "help", "pass", "pass")
     assert "Cyd <b>pass with help</b>" in phone.text
@@ -89,13 +89,13 @@ def test_pass_with_help_stands_in_the_log(phone, auction):
     assert calls_of(phone, game)[1] == [2, "help"]
 
 
-def test_a_bid_of_any_height_can_be_typed(phone, auction):
+def test_any_bid_can_be_typed(phone, auction):
     auction("howell-racehorse")
     phone.submit("/calls/1", said="", other="620")
     assert "630 or more" in phone.text
 
 
-def test_a_tile_goes_before_a_number_that_still_stands_in_the_field(phone, auction):
+def test_a_tile_overrides_a_number_left_in_the_field(phone, auction):
     auction("howell-racehorse")
     phone.submit("/calls/1", said="pass", other="620")
     assert "Bob <b>pass</b>" in phone.text
@@ -114,9 +114,9 @@ def test_a_tile_goes_before_a_number_that_still_stands_in_the_field(phone, aucti
     ],
     ids=str,
 )
-def test_a_call_that_cannot_be_is_refused_and_nothing_is_lost(phone, auction, values, sentence):
+def test_an_illegal_call_is_refused_and_the_input_is_kept(phone, auction, values, sentence):
     auction("howell-racehorse")
-    page = phone.refused("/calls/1", **values)
+    page = phone.expect_refusal("/calls/1", **values)
     assert sentence in html.unescape(page)
     assert "Bob’s bid" in page
     assert values.get("other", "") in page
@@ -142,7 +142,7 @@ def test_the_stuck_player_names_trump_without_a_call(phone, auction):
     assert (hand["declarer"], hand["bid"]) == (0, 19)
 
 
-def test_the_stuck_player_may_fold_where_the_rules_let_them(phone, auction):
+def test_the_stuck_player_may_fold_if_the_rules_allow_it(phone, auction):
     auction("partnership-auction")
     call(phone, "pass", "pass", "pass")
     phone.submit("/end", outcome="folded")
@@ -161,14 +161,14 @@ def test_a_sweep_ends_the_auction_and_nobody_melds(phone, auction):
 def test_a_call_is_taken_back_with_undo(phone, auction):
     auction("classic")
     call(phone, 15, "pass", "pass", "pass")
-    phone.submit("/undo")  # which ended the auction
+    phone.submit("/undo")  # the pass that ended the auction
     assert "Ann’s bid" in phone.text
     assert "16 or more" in phone.text
     call(phone, 16)
     assert "Bob’s bid" in phone.text
 
 
-def test_the_quick_way_takes_over_in_the_middle_of_an_auction(phone, auction):
+def test_the_quick_way_can_replace_an_unfinished_auction(phone, auction):
     game = auction("classic")
     call(phone, 15, 16)
     phone.open(f"{game}/hands/1/bid")
@@ -177,7 +177,7 @@ def test_the_quick_way_takes_over_in_the_middle_of_an_auction(phone, auction):
     assert "calls" not in phone.record_of(game)["hands"][0]
 
 
-def test_the_way_that_a_table_likes_comes_back_in_its_next_hand_and_game(phone, auction):
+def test_the_chosen_way_to_bid_is_remembered_for_the_next_hand_and_game(phone, auction):
     game = auction("classic")
     call(phone, 15, "pass", "pass", "pass")
     phone.submit("/bid", trump="hearts")
@@ -187,7 +187,7 @@ def test_the_way_that_a_table_likes_comes_back_in_its_next_hand_and_game(phone, 
     assert "Bob’s bid" in phone.text
 
 
-def test_going_back_to_the_quick_way_is_remembered_too(phone, auction):
+def test_a_return_to_the_quick_way_is_remembered_too(phone, auction):
     game = auction("classic")
     call(phone, 15, "pass", "pass", "pass")
     phone.submit("/bid", trump="hearts")
@@ -200,7 +200,7 @@ def test_going_back_to_the_quick_way_is_remembered_too(phone, auction):
     assert "Who won the bid?" in phone.text
 
 
-def test_iowa_shows_what_a_bid_may_tell_with_all_its_meanings(phone, auction):
+def test_iowa_state_shows_all_meanings_of_a_bid(phone, auction):
     auction("iowa-state")
     call(phone, 17, 24)
     page = phone.text
@@ -213,7 +213,7 @@ def test_iowa_shows_what_a_bid_may_tell_with_all_its_meanings(phone, auction):
     assert "<small>a run or one ace short of aces around</small>" in phone.text
 
 
-def test_a_jump_bid_is_called_so_in_the_log(phone, auction):
+def test_a_jump_bid_is_marked_in_the_log(phone, auction):
     auction("good-sam")
     call(phone, 250, 280)
     assert "Cyd <b>280</b> <small>jump bid</small>" in phone.text
@@ -226,7 +226,7 @@ def test_a_hand_that_has_its_bid_shows_no_auction(phone, auction):
     assert "speaks" not in phone.open(f"{game}/hands/1/calls").text
 
 
-def test_a_piece_of_the_auction_stays_at_its_own_address(phone, auction):
+def test_a_fragment_of_the_auction_keeps_its_address(phone, auction):
     game = auction("classic")
     answer = phone.send("/calls/1", htmx=True, said="15")
     assert answer.status_code == 200
@@ -237,10 +237,10 @@ def test_a_piece_of_the_auction_stays_at_its_own_address(phone, auction):
 # Nines
 
 
-def test_nines_let_a_player_have_the_hand_dealt_again(phone, auction):
+def test_a_player_with_enough_nines_can_ask_for_a_redeal(phone, auction):
     game = auction("iowa-state")
-    phone.more()
-    page = phone.refused("/redeal", seat=1, nines=5, has_meld="yes")
+    phone.open_more()
+    page = phone.expect_refusal("/redeal", seat=1, nines=5, has_meld="yes")
     assert (
         "Only a player with five nines and no meld or with six nines can ask for a redeal." in page
     )
@@ -249,46 +249,46 @@ def test_nines_let_a_player_have_the_hand_dealt_again(phone, auction):
     assert phone.record_of(game)["hands"][0]["outcome"] == "redealt"
 
 
-def test_whoever_has_bid_cannot_ask_for_a_redeal(phone, auction):
+def test_a_player_who_has_bid_cannot_ask_for_a_redeal(phone, auction):
     auction("iowa-state")
     call(phone, 17)
-    phone.more()
-    assert "Too late" in phone.refused("/redeal", seat=1, nines=6)
-    asked = phone.text.partition("Who has the nines?")[2].partition("</fieldset>")[0]
-    assert re.findall(r"<b>(\w+)</b>", asked) == ["Cyd", "Dee", "Ann"]
+    phone.open_more()
+    assert "Too late" in phone.expect_refusal("/redeal", seat=1, nines=6)
+    choices = phone.text.partition("Who has the nines?")[2].partition("</fieldset>")[0]
+    assert re.findall(r"<b>(\w+)</b>", choices) == ["Cyd", "Dee", "Ann"]
 
 
 @pytest.mark.parametrize("redeal", ["5_or_more", "5_no_meld", "5_no_meld_or_6"])
-def test_meld_is_asked_about_only_where_it_decides(phone, auction, redeal):
+def test_the_redeal_form_asks_about_meld_only_if_it_matters(phone, auction, redeal):
     auction("iowa-state", nines_redeal=redeal)
-    asks = "They also have meld" in phone.more()
+    asks = "They also have meld" in phone.open_more()
     assert asks is (redeal != "5_or_more")
 
 
-def test_once_bidding_has_begun_nobody_is_offered_a_redeal_for_nines(phone, auction):
+def test_a_redeal_for_nines_is_not_offered_after_the_first_bid(phone, auction):
     game = auction("four-handed", nines_redeal="5_no_meld")
-    assert "Redeal for nines" in phone.more()
+    assert "Redeal for nines" in phone.open_more()
     phone.open(f"{game}/hands/1/calls")
     call(phone, 250)
-    assert "Redeal for nines" not in phone.more()
+    assert "Redeal for nines" not in phone.open_more()
 
 
 @pytest.mark.parametrize("values", [{}, {"seat": 1}, {"nines": 6}], ids=str)
 def test_a_redeal_asks_for_what_is_missing(phone, auction, values):
     auction("iowa-state")
-    phone.more()
-    page = phone.refused("/redeal", **values)
+    phone.open_more()
+    page = phone.expect_refusal("/redeal", **values)
     sentences = {"seat": "Choose who has the nines.", "nines": "Choose how many nines."}
     for field, sentence in sentences.items():
         assert (f'id="wrong-{field}" role="alert">{sentence}' in page) is (field not in values)
 
 
-def test_where_no_nines_let_anybody_ask_it_is_not_offered(phone, auction):
+def test_a_redeal_for_nines_is_not_offered_if_the_rules_have_none(phone, auction):
     auction("howell-racehorse")
-    assert "/redeal" not in phone.more()
+    assert "/redeal" not in phone.open_more()
 
 
-def test_a_tables_own_conventions_are_beside_the_calls_as_they_were_typed_r24(phone, auction):
+def test_a_tables_conventions_are_shown_beside_the_calls_as_typed_r24(phone, auction):
     auction("howell-auction", conventions="300 = aces & “more” <b>")
     assert "<dt>At this table</dt><dd>300 = aces &amp; “more” &lt;b&gt;</dd>" in phone.text
     call(phone, 150, "pass", "pass", "pass")
@@ -315,11 +315,11 @@ def test_when_all_pass_the_next_player_deals_r17(phone, auction):
 
 def test_a_misdeal_says_who_deals_again(phone, auction):
     auction("howell-racehorse")
-    phone.more()
+    phone.open_more()
     assert "Ann deals again." in phone.send("/end", htmx=True, outcome="redealt").text
 
 
-def test_where_nobody_has_to_bid_one_tap_says_that_everyone_passed_r17(phone, begin):
+def test_if_nobody_is_stuck_one_tap_records_that_everyone_passed_r17(phone, begin):
     assert "Everyone passed" not in phone.read(start_game(phone))
     game = begin(stuck_seat="nobody")
     assert "Everyone passed. Bob deals." in phone.send("/end", htmx=True, outcome="passed-out").text
@@ -329,7 +329,7 @@ def test_where_nobody_has_to_bid_one_tap_says_that_everyone_passed_r17(phone, be
     assert "Everyone passed" not in phone.read(f"{game}/hands/2/bid")
 
 
-def test_the_stuck_player_may_bid_more_where_the_rules_say_at_least(phone, auction):
+def test_the_stuck_player_may_bid_more_if_the_rules_allow_it(phone, auction):
     auction("howell-racehorse")
     call(phone, "pass", "pass", "pass")
     assert "Ann raises" in phone.text
@@ -337,16 +337,16 @@ def test_the_stuck_player_may_bid_more_where_the_rules_say_at_least(phone, aucti
     assert "Ann won the bid at 280" in phone.text
 
 
-def test_elsewhere_the_stuck_player_is_offered_no_more(phone, auction):
+def test_the_stuck_player_cannot_bid_more_if_the_rules_forbid_it(phone, auction):
     game = auction("partnership-auction")
     call(phone, "pass", "pass", "pass")
     assert "Everyone passed: Ann takes it for 20" in phone.text
     assert "Ann raises" not in phone.text
-    told = phone.refused(f"{game}/hands/1/calls/0", said=25)
-    assert "Ann is stuck and plays for 20, not for 25." in told
+    text = phone.expect_refusal(f"{game}/hands/1/calls/0", said=25)
+    assert "Ann is stuck and plays for 20, not for 25." in text
 
 
-def test_who_may_not_pass_is_told_so(phone, auction):
+def test_an_opener_who_may_not_pass_sees_a_hint(phone, auction):
     auction("good-sam")
     assert "no passing" in phone.text
 
@@ -355,11 +355,10 @@ def test_a_refused_bid_stays_on_the_screen_it_was_typed_on(phone, auction):
     game = auction("classic")
     call(phone, 15)
     phone.open(f"{game}/hands/1/bid")
-    assert "Who won the bid?" in phone.refused("/bid", declarer=1, other="2", trump="hearts")
+    assert "Who won the bid?" in phone.expect_refusal("/bid", declarer=1, other="2", trump="hearts")
 
 
 def test_a_refused_call_names_the_player_whose_turn_it_is(phone, auction):
-    """Seats are numbers in a record; people at the table have names."""
     game = auction("classic")
     call(phone, 15)
     form = {**phone.form("/calls/2").fields, "said": "16"}

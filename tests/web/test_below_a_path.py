@@ -1,4 +1,4 @@
-"""A proxy may give the app a path of its own: no link, form, script or answer leads out of it."""
+"""The app behind a proxy at a subpath: no link, form, script or redirect leaves the subpath."""
 
 import json
 import re
@@ -11,7 +11,7 @@ import pytest
 from scorekeeper.app import create_app
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from tests.below_a_path import PATH, put_below_a_path
-from tests.web.phone import HTMX, PLAYERS, Phone, choose_file, let_in, named, play_hand
+from tests.web.phone import HTMX, PLAYERS, Phone, choose_file, join_by_link, name_fields, play_hand
 
 GAMES = Path(__file__).parents[1] / "games"
 ADDRESSES = {"href", "src", "action", "formaction", "hx-get", "hx-post", "data-copy", "data-secure"}
@@ -27,10 +27,10 @@ AREAS = (
     "rules/which",
     "statistics",
 )
-# Their pages differ; those of the other rulesets have the same links.
+# Their pages differ; the pages of other rulesets have the same links.
 OF_EACH_KIND = ("race-horse", "five-handed")
 OTHER_HAND = re.compile("/hands/(?!1($|/))")
-ONE_HAND = 16  # pages at least: each step, each melder, the sheet, the rules, who plays, links
+ONE_HAND = 16  # minimum number of pages: steps, melds, sheet, rules, players, links
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ def app(tmp_path):
 
 
 class Addresses(HTMLParser):
-    """Where a page leads, loads from and asks."""
+    """The addresses that a page links to, loads from or polls."""
 
     def __init__(self, html):
         super().__init__()
@@ -62,20 +62,20 @@ class Addresses(HTMLParser):
 
 
 def inside(address):
-    """Whether it is below the app's own path; what leads to another host is not."""
+    """True if the address is on this host, below the app's path."""
     parts = urlsplit(address)
     return parts.netloc in ("", "localhost") and f"{parts.path}/".startswith(f"{PATH}/")
 
 
 def leaving(answer):
-    """The addresses of an answer that lead out."""
+    """Return the addresses in an answer that leave the app's path."""
     headers = [answer.headers[name] for name in HEADERS if name in answer.headers]
     found = Addresses(answer.text) if answer.mimetype == "text/html" else Addresses("")
     return [each for each in (*headers, *found.links, *found.others) if not inside(each)]
 
 
-def walk(phone, start, fits):
-    """Every page to which links lead from the first, as far as it fits."""
+def walk(phone, start, matches):
+    """Follow all matching links from the start page; return the pages visited."""
     seen, left = set(), [start]
     while left:
         address = left.pop()
@@ -86,12 +86,12 @@ def walk(phone, start, fits):
         assert answer.status_code == 200, (address, answer.text)
         assert leaving(answer) == [], address
         if answer.mimetype == "text/html":
-            left += filter(fits, Addresses(answer.text).links)
+            left += filter(matches, Addresses(answer.text).links)
     return seen
 
 
 @pytest.mark.parametrize("ruleset", OF_EACH_KIND)
-def test_no_address_of_a_game_leads_out(phone, ruleset):
+def test_no_address_in_a_game_leaves_the_path(phone, ruleset):
     phone.open(f"{PATH}/games/import")
     record = (GAMES / f"{ruleset}.json").read_text("utf-8")
     game = phone.send("/games/import", **choose_file(record)).location.removesuffix("/sheet")
@@ -103,43 +103,43 @@ def test_no_address_of_a_game_leads_out(phone, ruleset):
 
 
 @pytest.mark.parametrize("ruleset", OF_EACH_KIND)
-def test_no_address_of_a_first_hand_leads_out(phone, ruleset):
+def test_no_address_in_a_first_hand_leaves_the_path(phone, ruleset):
     names = ("Ann", "Bob", "Cyd", "Dee", "Eve")[: find_ruleset(ruleset).players]
     phone.open(f"{PATH}/games/new?ruleset={ruleset}")
-    players = named(*names)
+    players = name_fields(*names)
     game = phone.send("/games", **players).location
     walk(phone, game, lambda each: each.startswith(game))
 
 
-def is_beside_a_game(address):
+def is_outside_a_game(address):
     return address == f"{PATH}/games/new" or not re.search("/edit|/games/", address)
 
 
-def test_no_address_beside_a_game_leads_out(phone):
+def test_no_address_outside_a_game_leaves_the_path(phone):
     start_game_below(phone)
-    seen = walk(phone, f"{PATH}/", is_beside_a_game)
+    seen = walk(phone, f"{PATH}/", is_outside_a_game)
     assert {f"{PATH}/{area}" for area in AREAS} <= {each.partition("?")[0] for each in seen}
 
 
-def test_no_error_leads_out(phone):
+def test_no_error_page_leaves_the_path(phone):
     for address in ("nowhere", "games/nowhere", "rules/nowhere", "join/nowhere"):
         answer = phone.open(f"{PATH}/{address}")
         assert (answer.status_code, leaving(answer)) == (404, [])
 
 
-def test_a_hand_is_played_and_every_answer_stays_inside(phone, open_phone):
+def test_every_answer_in_a_hand_stays_below_the_path(phone, open_phone):
     game = start_game_below(phone)
     play_hand(phone, f"{game}/hands/1")
     assert leaving(phone.page) == []
     phone.submit("/undo")
     guest = open_phone()
-    let_in(phone, guest, game, "seat", seat=1)
+    join_by_link(phone, guest, game, "seat", seat=1)
     assert leaving(guest.page) == []
     stranger = open_phone().open(game)
     assert (stranger.status_code, leaving(stranger)) == (403, [])
 
 
-def test_what_htmx_is_told_stays_inside(phone):
+def test_addresses_in_htmx_headers_stay_below_the_path(phone):
     game = start_game_below(phone)
     here = {**HTMX, "HX-Current-URL": f"http://localhost{game}/hands/1"}
     form = phone.form("/bid")
@@ -149,18 +149,18 @@ def test_what_htmx_is_told_stays_inside(phone):
     assert leaving(answer) == []
 
 
-def test_the_cookie_is_for_that_path_alone(phone):
+def test_the_cookie_is_limited_to_the_path(phone):
     assert f"Path={PATH};" in phone.open(f"{PATH}/games/new").headers["Set-Cookie"]
 
 
-def test_a_shared_link_names_the_path(phone):
+def test_a_shared_link_includes_the_path(phone):
     game = start_game_below(phone)
     phone.open(f"{game}/share?open=watch")
     phone.submit("/share/watch/new")
     assert re.search(rf'value="http://[^/"]+{PATH}/join/', phone.text)
 
 
-def test_the_installed_app_starts_inside(phone):
+def test_the_installed_app_starts_below_the_path(phone):
     address = f"{PATH}/manifest.webmanifest"
     manifest = json.loads(phone.client.get(address, buffered=True).data)
     named = [manifest["start_url"], manifest["scope"], *(icon["src"] for icon in manifest["icons"])]
@@ -169,7 +169,7 @@ def test_the_installed_app_starts_inside(phone):
 
 def start_game_below(phone: Phone) -> str:
     phone.open(f"{PATH}/games/new")
-    names = named(*PLAYERS)
+    names = name_fields(*PLAYERS)
     return phone.open(
         phone.send("/games", ruleset="howell-racehorse", **names).location
     ).request.path

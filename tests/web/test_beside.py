@@ -1,4 +1,4 @@
-"""What a table records beside the play: penalties, the end of the evening, discards."""
+"""Entries beside the play: penalties, the end of the evening, discards."""
 
 import html
 import re
@@ -10,7 +10,7 @@ import pytest
 from scorekeeper.app import create_app
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.records.reading import read_record
-from tests.web.phone import PLAYERS, Phone, loaded, play_hand, start_game
+from tests.web.phone import PLAYERS, Phone, load_game, play_hand, start_game
 from tests.web.test_tables import start
 
 
@@ -29,7 +29,7 @@ def result(phone, game):
 # Adjustments
 
 
-def test_a_penalty_stands_on_the_sheet_with_its_reason_r93(phone, game):
+def test_a_penalty_is_on_the_sheet_with_its_reason_r93(phone, game):
     phone.open(f"{game}/hands/1/adjust")
     assert "Your table decides what a renege costs." in phone.text
     phone.submit("/adjust", side=1, points=50, takes="yes", reason="Renege in <clubs>")
@@ -47,7 +47,7 @@ def test_a_penalty_stands_on_the_sheet_with_its_reason_r93(phone, game):
         ({"reason": "Renege", "other": "typed before"}, "Renege"),
     ],
 )
-def test_the_usual_reasons_are_a_tap_and_any_other_is_typed(phone, game, values, reason):
+def test_the_usual_reasons_are_one_tap_and_others_are_typed(phone, game, values, reason):
     page = phone.read(f"{game}/hands/1/adjust")
     assert re.findall('name="reason" value="(.*?)"', page) == [
         "Renege", "Misplay", "Slip in scoring", "",
@@ -82,9 +82,9 @@ def test_points_can_be_given_and_taken_back_again(phone, game):
     ],
     ids=str,
 )
-def test_an_adjustment_that_cannot_be_is_refused_and_nothing_is_lost(phone, game, values, sentence):
+def test_an_invalid_adjustment_is_refused_and_the_input_is_kept(phone, game, values, sentence):
     phone.open(f"{game}/hands/1/adjust")
-    page = html.unescape(phone.refused("/adjust", takes="yes", **values))
+    page = html.unescape(phone.expect_refusal("/adjust", takes="yes", **values))
     assert sentence in page
     assert f'value="{values["reason"]}" checked' in page or not values["reason"].strip()
     assert str(values.get("other", "")) in page
@@ -94,7 +94,7 @@ def test_an_adjustment_that_cannot_be_is_refused_and_nothing_is_lost(phone, game
 # The end of the evening
 
 
-def test_time_is_called_in_the_middle_of_a_hand_which_then_is_the_last(phone, game):
+def test_a_hand_in_which_time_is_called_is_the_last(phone, game):
     phone.open(f"{game}/hands/2")
     phone.submit("/bid", declarer=3, bid=250, trump="hearts")
     phone.open(f"{game}/hands/2/leave")
@@ -112,14 +112,14 @@ def test_time_is_called_in_the_middle_of_a_hand_which_then_is_the_last(phone, ga
     [("time", {}), ("time", {"called": "no"}), ("concede", {})],
     ids=["time", "no time after all", "no concession after all"],
 )
-def test_a_hand_that_was_not_dealt_is_not_made_by_its_end(phone, game, games, act, fields):
-    """The page has no such button, but a form can be sent without it."""
+def test_ending_a_hand_does_not_create_it(phone, game, games, act, fields):
+    """No page has such a button, but a client can still send the form."""
     phone.open(f"{game}/hands/1/leave")
-    kept = phone.form("/concede/0").fields
-    answer = phone.client.post(f"{game}/hands/2/{act}", data={**kept, **fields})
+    hidden = phone.form("/concede/0").fields
+    answer = phone.client.post(f"{game}/hands/2/{act}", data={**hidden, **fields})
     assert answer.status_code == 404
     assert "There is no hand 2." in answer.text
-    assert len(loaded(games, game).game.hands) == 1
+    assert len(load_game(games, game).game.hands) == 1
 
 
 def test_time_called_between_hands_ends_the_game_at_once(phone, game):
@@ -131,13 +131,13 @@ def test_time_called_between_hands_ends_the_game_at_once(phone, game):
 
 @pytest.fixture
 def begun(phone, game):
-    """The same game in the meld of its second hand."""
+    """The same game during the meld of its second hand."""
     phone.open(f"{game}/hands/2")
     phone.submit("/bid", declarer=3, bid=250, trump="hearts")
     return game
 
 
-def test_a_hand_can_be_broken_off_without_conceding_and_undo_brings_it_back(phone, begun):
+def test_a_hand_can_be_abandoned_without_conceding_and_undo_restores_it(phone, begun):
     phone.open(f"{begun}/hands/2/leave")
     assert "End now, this hand doesn’t count" in phone.text
     phone.submit("/break-off")
@@ -154,7 +154,7 @@ def test_a_hand_can_be_broken_off_without_conceding_and_undo_brings_it_back(phon
     assert "Hand 2" in phone.text
 
 
-def test_a_hand_that_was_broken_off_is_in_no_record_and_the_game_stays_over(phone, begun):
+def test_an_abandoned_hand_is_in_no_record_and_the_game_stays_over(phone, begun):
     phone.open(f"{begun}/hands/2/leave")
     phone.submit("/break-off")
     record = phone.record_of(begun)
@@ -163,7 +163,7 @@ def test_a_hand_that_was_broken_off_is_in_no_record_and_the_game_stays_over(phon
     assert (game.totals, game.end.winner) == ((380, 150), (0, 2))
 
 
-def test_who_breaks_a_hand_off_that_nobody_would_win_without_is_told_so(phone):
+def test_a_warning_says_if_nobody_would_win_without_the_hand(phone):
     game = start_game(phone)
     phone.submit("/bid", declarer=3, bid=250, trump="hearts")
     phone.open(f"{game}/hands/1/leave")
@@ -180,9 +180,9 @@ def test_the_sheet_of_the_last_hand_does_not_say_what_a_side_needs_to_win(phone,
 
 @pytest.fixture
 def timed(app):
-    """A game for 90 minutes that began so many minutes ago, on a phone of an app started since."""
+    """A function that returns a phone at a 90-minute game that began some minutes ago."""
 
-    def began(minutes):
+    def timed(minutes):
         games = app.extensions["games"]
         rules = find_ruleset("double-deck").changed({"time_limit": 90})
         table = games.start(rules, PLAYERS, 0)
@@ -196,18 +196,18 @@ def timed(app):
         phone.open(f"/games/{table.id}")
         return phone
 
-    return began
+    return timed
 
 
 @pytest.mark.parametrize(
     ("minutes", "goal"),
     [(0, "90 min left"), (60, "30 min left"), (89, "1 min left"), (91, "time’s up")],
 )
-def test_a_table_that_plays_for_a_time_sees_what_is_left_of_it(timed, minutes, goal):
+def test_a_timed_game_shows_the_time_left(timed, minutes, goal):
     assert goal in timed(minutes).text
 
 
-def test_when_the_time_is_over_the_result_offers_to_end_the_game(timed):
+def test_when_time_is_up_the_result_offers_to_end_the_game(timed):
     phone = timed(100)
     phone.submit("/bid", declarer=0, bid=50, trump="hearts")
     phone.submit("/finish")
@@ -216,7 +216,7 @@ def test_when_the_time_is_over_the_result_offers_to_end_the_game(timed):
     assert "Ann &amp; Cyd win" in phone.text
 
 
-def test_a_side_that_concedes_loses_the_game_and_undo_takes_that_back(phone, game):
+def test_a_side_that_concedes_loses_the_game_and_undo_reverts_that(phone, game):
     phone.open(f"{game}/hands/2")
     phone.submit("/bid", declarer=3, bid=250, trump="hearts")
     phone.open(f"{game}/hands/2/leave")
@@ -230,7 +230,7 @@ def test_a_side_that_concedes_loses_the_game_and_undo_takes_that_back(phone, gam
     assert "Bob &amp; Dee win" not in phone.text
 
 
-def test_a_concession_of_nobody_at_the_table_is_refused(phone, game):
+def test_a_concession_by_an_unknown_seat_is_refused(phone, game):
     phone.open(f"{game}/hands/1/leave")
     form = phone.form("/concede/0")
     answer = phone.client.post(f"{game}/hands/1/concede/9", data=form.fields)
@@ -241,7 +241,7 @@ def test_a_concession_of_nobody_at_the_table_is_refused(phone, game):
 # Discards
 
 
-def test_discards_are_noted_and_what_lies_in_the_meld_stays_there(phone):
+def test_discards_are_recorded_and_melded_cards_cannot_be_discarded(phone):
     game = start(phone, "partnership-three-player", 3)
     phone.submit("/bid", declarer=1, bid=25, trump="hearts")
     for card in ("10H:1", "AH:1"):
@@ -252,14 +252,14 @@ def test_discards_are_noted_and_what_lies_in_the_meld_stays_there(phone):
     assert "Choose 3" in phone.text
     phone.submit("/discards", tap="9S:2")
     assert "Choose 1" in phone.text
-    assert "10♥ is part of the meld" in phone.refused("/discards", tap="10H:1")
-    assert "Discard 3 cards, not 4" in phone.refused("/discards", tap="JC:2")
-    assert "Tap a card." in phone.refused("/discards", tap="run")
+    assert "10♥ is part of the meld" in phone.expect_refusal("/discards", tap="10H:1")
+    assert "Discard 3 cards, not 4" in phone.expect_refusal("/discards", tap="JC:2")
+    assert "Tap a card." in phone.expect_refusal("/discards", tap="run")
     phone.submit("/discards", tap="JC:1")
     assert "3 discarded" in phone.text
 
 
-def test_a_bidder_shows_18_cards_and_puts_three_of_them_away(phone, games):
+def test_a_bidder_melds_from_18_cards_and_discards_three_of_them(phone, games):
     game = start(phone, "partnership-three-player", 3)
     phone.submit("/bid", declarer=1, bid=25, trump="hearts")
     for suit in "HSD":
@@ -267,15 +267,15 @@ def test_a_bidder_shows_18_cards_and_puts_three_of_them_away(phone, games):
             phone.submit("/meld/1", tap=f"{rank}{suit}:1")
     assert 'value="AH:0"' in phone.text  # the hand is full
     phone.open(f"{game}/hands/1/discards")
-    assert "A♥ is part of the meld" in phone.refused("/discards", tap="AH:1")
+    assert "A♥ is part of the meld" in phone.expect_refusal("/discards", tap="AH:1")
     for card in ("9S", "10D", "9D"):
         phone.submit("/discards", tap=f"{card}:1")
     assert "3 discarded" in phone.text
     phone.open(f"{game}/hands/1/meld")
     assert 'value="9S:1"' in phone.text
-    page = phone.refused("/meld/1", tap="AC:1")
+    page = phone.expect_refusal("/meld/1", tap="AC:1")
     assert "That’s 16 cards. A player holds only 15." in page
 
 
-def test_where_there_is_no_kitty_there_are_no_discards(phone, game):
+def test_without_a_kitty_there_are_no_discards(phone, game):
     assert "’s discards" not in phone.open(f"{game}/hands/1/discards").text

@@ -1,4 +1,4 @@
-"""The sheet to write on says what the ruleset says."""
+"""The blank score sheet states the rules of its ruleset."""
 
 import pytest
 
@@ -8,19 +8,19 @@ from tests.web.test_printed_sheet import long_game
 
 
 @pytest.mark.parametrize("ruleset", rulesets(), ids=lambda ruleset: ruleset.id)
-def test_every_ruleset_has_its_bid_its_tricks_and_its_target(ruleset):
+def test_every_sheet_states_the_bid_the_tricks_and_the_target(ruleset):
     text = " ".join(BlankSheet(ruleset).rules)
     for number in (ruleset.min_bid, ruleset.trick_total, ruleset.target):
         assert str(number) in text
 
 
-def test_a_house_rule_is_on_its_sheet():
+def test_house_rules_are_on_the_sheet():
     rules = BlankSheet(find_ruleset("classic").changed({"target": 170, "min_bid": 21})).rules
     assert "The minimum bid is 21." in rules
     assert "First team to 170 wins." in rules
 
 
-def test_a_game_gives_its_names():
+def test_the_sheet_of_a_game_has_its_names():
     sheet = BlankSheet.of(long_game(0, players=["Ann", "אבג", "Zoë", "Dee"]), is_large=False)
     assert sheet.sides == ["● Ann & Zoë", "■ אבג & Dee"]
 
@@ -29,5 +29,5 @@ def test_a_game_gives_its_names():
     ("id", "is_large", "is_stacked"),
     [("classic", False, False), ("five-handed", False, False), ("five-handed", True, True)],
 )
-def test_sides_that_lack_width_have_their_columns_below_each_other(id, is_large, is_stacked):
+def test_columns_are_stacked_if_the_page_is_too_narrow(id, is_large, is_stacked):
     assert BlankSheet(find_ruleset(id), is_large=is_large).is_stacked == is_stacked

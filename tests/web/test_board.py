@@ -1,4 +1,4 @@
-"""The board: what watchers, seats and the tablet in the middle see, and that it stays there."""
+"""The board that watchers, seated players and a shared tablet see."""
 
 import html
 import re
@@ -8,14 +8,14 @@ import pytest
 
 from scorekeeper.access import Role
 from tests.web.phone import (
-    BOBS,
+    BOBS_SEAT,
     HTMX,
     Phone,
     id_of,
     is_unchanged,
-    let_in,
+    join_by_link,
     live_address,
-    loaded,
+    load_game,
     play_hand,
     show_points,
     start_game,
@@ -25,13 +25,13 @@ BOTH_STORES = True
 
 
 def poll(phone, address):
-    """What a page gets that asks, and what its address is then."""
+    """Poll an address; return the answer and the new address, if any."""
     page = phone.client.get(address, headers={**HTMX, "HX-Current-URL": "http://localhost/x"})
     return page, page.headers.get("HX-Replace-Url")
 
 
 def win_moved_to_first_hand(phone, game):
-    """Two hands are played; then an adjustment lets the first one decide the game."""
+    """Play two hands, then let an adjustment decide the game in the first one."""
     phone.open(game)
     phone.submit("/undo")
     play_hand(phone, f"{game}/hands/1")
@@ -57,7 +57,7 @@ def test_the_big_board_stays_the_board(phones, phone, game, role, moved):
 
 
 @pytest.mark.parametrize(("page", "is_kept_on"), [("", False), ("/board", True)])
-def test_only_a_board_keeps_the_screen_on_between_hands(phone, page, is_kept_on):
+def test_only_the_board_keeps_the_screen_on_between_hands(phone, page, is_kept_on):
     game = start_game(phone)
     play_hand(phone, f"{game}/hands/1")
     assert ("data-open" in phone.read(f"{game}{page}")) is is_kept_on
@@ -68,7 +68,7 @@ def test_only_a_board_keeps_the_screen_on_between_hands(phone, page, is_kept_on)
 
 @pytest.mark.parametrize("role", ["seat", "watch"])
 @pytest.mark.parametrize("moved", [False, True], ids=["hand on the table", "win moved"])
-def test_a_phone_that_keeps_no_score_is_never_led_where_it_may_not_be(
+def test_a_phone_without_scoring_rights_is_never_sent_to_a_forbidden_page(
     phones, phone, game, role, moved
 ):
     if moved:
@@ -83,7 +83,7 @@ def test_a_phone_that_keeps_no_score_is_never_led_where_it_may_not_be(
     assert phones[role].open(live_address(page.text)).status_code == 200
 
 
-def test_a_seat_that_agrees_after_the_win_has_moved_sees_the_board(phones, phone, game):
+def test_a_seat_that_confirms_after_the_win_has_moved_sees_the_board(phones, phone, game):
     win_moved_to_first_hand(phone, game)
     bob = phones["seat"]
     bob.open(game)
@@ -92,7 +92,7 @@ def test_a_seat_that_agrees_after_the_win_has_moved_sees_the_board(phones, phone
     assert bob.send("/agree/1").location == game
 
 
-def test_a_seat_that_says_anew_what_is_so_sees_no_scorers_screen(phones, phone, game):
+def test_a_seat_that_confirms_again_sees_no_scorers_screen(phones, phone, game):
     phone.open(game)
     phone.submit("/finish")
     phone.submit("/tricks", side=2, points=140)
@@ -106,10 +106,10 @@ def test_a_seat_that_says_anew_what_is_so_sees_no_scorers_screen(phones, phone, 
     assert "/undo" not in answer.text
 
 
-# When a page is drawn anew though nothing was recorded
+# Updates without a new entry
 
 
-def test_a_page_shows_by_itself_that_meld_is_hidden_now(phones, phone, game):
+def test_a_page_updates_when_meld_becomes_hidden(phones, phone, game):
     show_points(phone, f"{game}/hands/1", 2, 240)
     address = live_address(phones["watch"].open(game).text)
     phone.open(f"{game}/share")
@@ -120,14 +120,14 @@ def test_a_page_shows_by_itself_that_meld_is_hidden_now(phones, phone, game):
     assert is_unchanged(phones["watch"].client.get(live_address(page.text), headers=HTMX))
 
 
-def test_a_page_shows_by_itself_that_its_phone_may_do_more_now(phones, phone, game):
+def test_a_page_updates_when_its_phone_gets_more_rights(phones, phone, game):
     address = live_address(phones["watch"].open(game).text)
-    let_in(phone, phones["watch"], game, "score")
+    join_by_link(phone, phones["watch"], game, "score")
     page, _ = poll(phones["watch"], address)
     assert "/finish" in page.text
 
 
-def test_a_page_shows_by_itself_that_a_minute_has_gone(phone, app, games, begin):
+def test_a_page_updates_when_a_minute_has_passed(phone, app, games, begin):
     begin("double-deck", time_limit=90)
     address = live_address(phone.page.text)
     assert is_unchanged(phone.client.get(address, headers=HTMX))
@@ -138,10 +138,10 @@ def test_a_page_shows_by_itself_that_a_minute_has_gone(phone, app, games, begin)
     assert "60 min left" in page.text
 
 
-# What stands on it
+# Content
 
 
-def test_the_board_names_what_was_melded(phones, phone, game):
+def test_the_board_names_the_melds(phones, phone, game):
     phone.open(f"{game}/hands/1/meld/0")
     for tap in ("run:1", "9H:1"):
         phone.submit("/meld/0", tap=tap)
@@ -169,12 +169,12 @@ def test_the_board_says_that_meld_is_hidden(phones, phone, game):
 
 
 @pytest.mark.parametrize(("role", "leads"), [("host", True), ("seat", True), ("watch", False)])
-def test_the_big_board_leads_back_to_what_else_the_phone_may_do(phones, game, role, leads):
+def test_the_big_board_links_back_if_the_phone_may_do_more(phones, game, role, leads):
     page = phones[role].open(f"{game}/board").text
     assert ("Back to the game" in page) is leads
 
 
-def test_a_board_that_a_player_holds_says_whose_phone_it_is(phones, phone, game):
+def test_a_players_board_says_whose_phone_it_is(phones, phone, game):
     phone.open(game)
     phone.submit("/finish")
     whose = "deals · Bob’s phone</p>"
@@ -183,7 +183,7 @@ def test_a_board_that_a_player_holds_says_whose_phone_it_is(phones, phone, game)
         assert "Hand 1 · Ann deals</p>" in page
 
 
-def test_between_hands_a_phone_is_that_of_who_plays_now(phones, phone, game):
+def test_between_hands_a_phone_belongs_to_the_current_player(phones, phone, game):
     phone.open(game)
     phone.submit("/undo")
     play_hand(phone, f"{game}/hands/1")
@@ -201,7 +201,7 @@ def test_the_board_says_what_each_side_still_needs(phones, phone, game):
     assert "to 1500" not in board
 
 
-def test_the_board_says_no_fact_twice(phones, phone, game):
+def test_the_board_states_nothing_twice(phones, phone, game):
     board = phones["watch"].read(game)
     assert "Show your meld." in board
     assert "<form" not in board
@@ -216,21 +216,21 @@ def test_the_board_says_no_fact_twice(phones, phone, game):
 
 
 @pytest.mark.parametrize(
-    ("points", "told"),
+    ("points", "sentence"),
     [
         (60, "Ann & Cyd need 250 more."),
         (240, "Ann & Cyd need 70 more."),
         (310, "Ann & Cyd made it with meld alone."),
     ],
 )
-def test_the_board_says_what_the_bidders_still_need(phones, phone, game, points, told):
+def test_the_board_says_what_the_bidders_still_need(phones, phone, game, points, sentence):
     show_points(phone, f"{game}/hands/1", 2, points)
     phone.open(game)
     phone.submit("/finish")
-    assert told in html.unescape(phones["watch"].read(game))
+    assert sentence in html.unescape(phones["watch"].read(game))
 
 
-def test_the_board_says_that_a_meld_is_still_to_be_kept(phone):
+def test_the_board_says_that_bidders_only_have_to_keep_their_meld(phone):
     game = start_game(phone, "classic")
     phone.submit("/bid", declarer=2, bid=25, trump="hearts")
     show_points(phone, f"{game}/hands/1", 2, 30)
@@ -240,16 +240,14 @@ def test_the_board_says_that_a_meld_is_still_to_be_kept(phone):
     assert "Ann & Cyd just have to keep their meld." in board
 
 
-def test_two_phones_at_a_seat_each_say_by_a_tap_of_their_own_that_it_looks_right(
-    app, phones, phone, game
-):
+def test_two_phones_at_one_seat_confirm_separately(app, phones, phone, game):
     other = Phone(app.test_client())
-    let_in(phones["host"], other, game, "seat", BOBS)
+    join_by_link(phones["host"], other, game, "seat", BOBS_SEAT)
     phone.open(game)
     phone.submit("/undo")
     play_hand(phone, f"{game}/hands/1")
-    asked = [each.client.get(game, headers=HTMX).text for each in (phones["seat"], other)]
-    ops = [re.findall(r'name="op" value="([^"]+)"', page) for page in asked]
+    pages = [each.client.get(game, headers=HTMX).text for each in (phones["seat"], other)]
+    ops = [re.findall(r'name="op" value="([^"]+)"', page) for page in pages]
     assert len(ops[0]) == len(ops[1]) == 1
     assert ops[0] != ops[1]
 
@@ -278,19 +276,19 @@ def test_the_big_board_shows_how_to_join_and_never_how_to_keep_score(
     assert not any(link.code in page or link.token in page for link in others)
 
 
-def test_where_there_is_only_a_code_to_keep_score_the_big_board_shows_none(phones, game, links):
+def test_the_big_board_shows_no_code_to_keep_score(phones, game, links):
     for role in (Role.SEAT, Role.WATCH):
         links.withdraw(id_of(game), role)
     assert [*links.of(id_of(game))] == [Role.SCORE]
     assert code_on(phones["host"], game) is code_on(phones["score"], game) is None
 
 
-def test_a_phone_that_only_looks_on_shows_no_code(phones, game):
+def test_the_boards_of_watchers_and_seats_show_no_code(phones, game):
     for role in ("seat", "watch"):
         assert 'class="code"' not in phones[role].open(game).text
 
 
-def test_the_big_board_follows_a_new_code(phones, phone, game, links):
+def test_the_big_board_updates_with_a_new_code(phones, phone, game, links):
     address = live_address(phones["host"].open(f"{game}/board").text)
     assert is_unchanged(phone.client.get(address, headers=HTMX))
     link = links.renew(id_of(game), Role.SEAT)
@@ -299,7 +297,7 @@ def test_the_big_board_follows_a_new_code(phones, phone, game, links):
     assert is_unchanged(phone.client.get(live_address(page.text), headers=HTMX))
 
 
-def test_after_a_misdeal_the_last_hand_is_the_one_that_was_played(phones, phone, game):
+def test_after_a_misdeal_the_last_hand_is_the_last_one_played(phones, phone, game):
     def last_hand():
         board = phones["watch"].open(f"{game}/board").text
         return re.findall(r"<td>(.*?)</td>", board[board.index("Last hand") :])
@@ -317,18 +315,18 @@ def test_after_a_misdeal_the_last_hand_is_the_one_that_was_played(phones, phone,
 # A seat's own meld
 
 
-def test_a_seat_enters_points_where_the_table_counted_them(phones, game, games):
+def test_a_seat_can_enter_points_counted_at_the_table(phones, game, games):
     bob = phones["seat"]
     bob.open(game)
     bob.submit("/meld/1/points", points=40)
     assert "Counted by hand:" in bob.text
-    page = bob.refused("/meld/1/points", points="lots")
+    page = bob.expect_refusal("/meld/1/points", points="lots")
     assert 'value="lots"' in page
     assert "Enter a whole number." in page
-    assert loaded(games, game).game.hand(1).hand.shown[BOBS].points == 40
+    assert load_game(games, game).game.hand(1).hand.shown[BOBS_SEAT].points == 40
 
 
-def test_a_seat_is_not_told_that_others_see_what_is_hidden(phones, phone, game):
+def test_a_seat_is_told_that_its_hidden_meld_is_not_visible_yet(phones, phone, game):
     phone.open(f"{game}/share")
     phone.submit("/share/meld", closed="yes")
     bob = phones["seat"]

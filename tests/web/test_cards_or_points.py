@@ -1,24 +1,24 @@
-"""Cards tapped where points were entered, or points entered beside cards: one question."""
+"""Cards tapped after points, or points entered after cards, prompt one question."""
 
 import re
 
 import pytest
 
-from tests.web.phone import BOBS, loaded, start_game
+from tests.web.phone import BOBS_SEAT, load_game, start_game
 
 
-def asked(page, name):
-    """The question beside a field."""
+def question_at(page, name):
+    """Return the question beside a field."""
     return re.search(rf'<p class="err" id="wrong-{name}" role="alert">(.*?)</p>', page)[1]
 
 
 def value_of(page, button):
-    """What a button sends."""
+    """Return the value that a button sends."""
     return re.search(f'<button name="{button}" value="([^"]*)"', page)[1]
 
 
 def lines_of(page):
-    """How the meld on a screen is counted."""
+    """Return the lines of the meld count on a screen."""
     count = re.search(r'<div class="count".*?</div>', page, re.DOTALL)[0]
     return re.findall("<li>(.*?)</li>", count)
 
@@ -29,15 +29,15 @@ def lines_of(page):
 )
 @pytest.mark.parametrize("role", ["score", "seat"])
 @pytest.mark.parametrize("htmx", [False, True], ids=["page", "htmx"])
-def test_cards_tapped_beside_points_replace_them_or_add_to_them_as_asked(
+def test_cards_tapped_beside_points_replace_or_increase_them_as_chosen(
     guests, game, role, answer, meld, htmx
 ):
-    meld_of_bob, phone = f"/meld/{BOBS}", guests[role]
+    meld_of_bob, phone = f"/meld/{BOBS_SEAT}", guests[role]
     phone.open(f"{game}/hands/1{meld_of_bob}")
     phone.submit(f"{meld_of_bob}/points", points=40)
-    page = phone.refused(meld_of_bob, tap="run:1")
+    page = phone.expect_refusal(meld_of_bob, tap="run:1")
     question = "Replace the 40 points, or add?"
-    assert asked(page, "cards") == question
+    assert question_at(page, "cards") == question
     assert "Replace: 150" in page
     assert "Add: 40 + 150 = 190" in page
     assert "Counted by hand: <b>40</b>" in page
@@ -50,58 +50,58 @@ def test_cards_tapped_beside_points_replace_them_or_add_to_them_as_asked(
     [("replace", ["Counted by hand: <b>40</b>"]), ("add", ["Counted by hand: <b>190</b>"])],
 )
 @pytest.mark.parametrize("role", ["score", "seat"])
-def test_points_entered_beside_cards_replace_them_or_add_to_them_as_asked(
+def test_points_entered_beside_cards_replace_or_increase_them_as_chosen(
     guests, game, role, answer, meld
 ):
-    meld_of_bob, phone = f"/meld/{BOBS}", guests[role]
+    meld_of_bob, phone = f"/meld/{BOBS_SEAT}", guests[role]
     phone.open(f"{game}/hands/1{meld_of_bob}")
     phone.submit(meld_of_bob, tap="run:1")
-    page = phone.refused(f"{meld_of_bob}/points", points=40)
+    page = phone.expect_refusal(f"{meld_of_bob}/points", points=40)
     question = "The cards shown count 150. Replace them, or add them as points?"
-    assert asked(page, "points") == question
+    assert question_at(page, "points") == question
     assert "Add: 150 + 40 = 190" in page
     assert "Run <b>150</b>" in page
     phone.submit(f"{meld_of_bob}/points", **{answer: value_of(page, answer)})
     assert lines_of(phone.text) == meld
 
 
-def test_a_card_that_adds_nothing_to_points_is_not_offered_to_be_added(phone, game):
+def test_adding_is_not_offered_for_a_card_that_adds_no_points(phone, game):
     phone.open(f"{game}/hands/1/meld/2")
     phone.submit("/meld/2/points", points=40)
-    page = phone.refused("/meld/2", tap="KC:1")
+    page = phone.expect_refusal("/meld/2", tap="KC:1")
     question = "One card adds nothing to the 40 points. Tap a meld, or replace them."
-    assert asked(page, "cards") == question
+    assert question_at(page, "cards") == question
     assert 'name="replace"' in page
     assert 'name="add"' not in page
 
 
-def test_nines_among_cards_and_points_are_added_too(phone, game, games):
+def test_nines_in_cards_and_points_are_added_too(phone, game, games):
     phone.open(f"{game}/hands/1/meld/2")
     phone.submit("/meld/2", tap="nine:1")
-    page = phone.refused("/meld/2/points", points=40, nines=10)
+    page = phone.expect_refusal("/meld/2/points", points=40, nines=10)
     phone.submit("/meld/2/points", add=value_of(page, "add"))
-    shown = loaded(games, game).game.hands[0].hand.shown[2]
+    shown = load_game(games, game).game.hands[0].hand.shown[2]
     assert (shown.points, shown.nines) == (50, 20)
 
 
-def test_a_double_run_stays_one_after_the_question(phone, games):
+def test_a_double_run_is_kept_after_the_question(phone, games):
     game = start_game(phone, "classic")
     phone.submit("/bid", declarer=2, bid=25, trump="hearts")
     phone.submit("/meld/2", tap="nine:1")
-    page = phone.refused("/meld/2/points", points=150, double_run="yes")
+    page = phone.expect_refusal("/meld/2/points", points=150, double_run="yes")
     phone.submit("/meld/2/points", replace=value_of(page, "replace"))
-    assert loaded(games, game).game.hands[0].hand.shown[2].double_run
+    assert load_game(games, game).game.hands[0].hand.shown[2].double_run
 
 
-def test_points_that_cannot_be_are_refused_before_anything_is_asked(phone, game):
+def test_invalid_points_are_refused_before_the_question(phone, game):
     phone.open(f"{game}/hands/1/meld/2")
     phone.submit("/meld/2", tap="run:1")
-    page = phone.refused("/meld/2/points", points=15)
-    assert asked(page, "points") == "Meld is counted by 10s from 0, not 15."
+    page = phone.expect_refusal("/meld/2/points", points=15)
+    assert question_at(page, "points") == "Meld is counted by 10s from 0, not 15."
     assert 'name="replace"' not in page
 
 
-def test_other_points_take_the_place_of_points_without_a_question(phone, game):
+def test_new_points_replace_points_without_a_question(phone, game):
     phone.open(f"{game}/hands/1/meld/2")
     phone.submit("/meld/2/points", points=40)
     phone.submit("/meld/2/points", points=50)

@@ -1,4 +1,4 @@
-"""The course of the score as a picture: on the sheet, at the end, and as a file."""
+"""The chart of the score: on the sheet, at the end of the game, and as a file."""
 
 import re
 from dataclasses import replace
@@ -15,7 +15,7 @@ from scorekeeper.web.charts.labels import spread, width, wrap
 from scorekeeper.web.charts.score_chart import NAME, NAME_LINE, TO_TEXT, TOTAL_LINE, Chart
 from tests.pinochle import builders
 from tests.pinochle.builders import A, B, played, redealt, rules
-from tests.web.phone import choose_file, named, play_hand, start_game
+from tests.web.phone import choose_file, name_fields, play_hand, start_game
 
 RECORDS = Path(__file__).parents[1] / "games"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -45,7 +45,7 @@ def won(phone):
 
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("id", IDS)
-def test_everything_stands_inside_the_picture_and_no_label_covers_another(id, players):
+def test_everything_is_inside_the_chart_and_no_labels_overlap(id, players):
     game = game_of(id)
     chart = Chart(replace(game, players=players[: len(game.players)]))
     for line in chart.lines:
@@ -63,7 +63,7 @@ def test_everything_stands_inside_the_picture_and_no_label_covers_another(id, pl
 
 
 @pytest.mark.parametrize("id", IDS)
-def test_a_higher_total_stands_higher_and_a_later_hand_further_right(id):
+def test_higher_totals_are_higher_and_later_hands_further_right(id):
     chart = Chart(game_of(id))
     for side, line in enumerate(chart.lines):
         assert sorted(line.points) == line.points
@@ -76,7 +76,7 @@ def test_a_higher_total_stands_higher_and_a_later_hand_further_right(id):
         assert by_height == sorted(by_height, key=lambda each: each[1])
 
 
-def test_a_misdeal_makes_no_step_and_what_it_changed_shows():
+def test_a_misdeal_is_not_a_step_but_its_adjustments_show():
     adjusted = (ScoreAdjusted(2, A, -5, "renege"),)
     with_misdeal = builders.game(
         CLASSIC,
@@ -91,7 +91,7 @@ def test_a_misdeal_makes_no_step_and_what_it_changed_shows():
     assert (ours.total, ours.points[-1][1]) == (55, chart._y(55))
 
 
-def test_a_hand_shows_who_made_the_bid_and_who_was_set():
+def test_the_chart_shows_which_bids_were_made_or_set():
     chart = Chart(
         builders.game(
             CLASSIC,
@@ -106,7 +106,7 @@ def test_a_hand_shows_who_made_the_bid_and_who_was_set():
 
 
 @pytest.mark.parametrize("id", IDS)
-def test_the_scale_has_the_target_and_a_few_round_figures_that_do_not_touch(id):
+def test_the_scale_has_the_target_and_a_few_round_numbers_that_do_not_overlap(id):
     chart = Chart(game_of(id))
     assert [mark.text for mark in chart.scale if mark.is_target] == [str(chart.game.ruleset.target)]
     assert 2 <= len(chart.scale) <= 8
@@ -114,7 +114,7 @@ def test_the_scale_has_the_target_and_a_few_round_figures_that_do_not_touch(id):
     assert min(b - a for a, b in pairwise(places)) > 10
 
 
-def test_where_a_number_of_hands_ends_the_game_there_is_no_target():
+def test_a_game_with_a_fixed_number_of_hands_has_no_target():
     game = game_of("howell-racehorse")
     to_three = replace(game, ruleset=game.ruleset.changed({"hand_limit": 3}), hands=game.hands[:3])
     chart = Chart(to_three)
@@ -122,7 +122,7 @@ def test_where_a_number_of_hands_ends_the_game_there_is_no_target():
     assert max(int(mark.text.replace("−", "-")) for mark in chart.scale) < 1000
 
 
-def test_totals_that_never_moved_are_drawn_as_well():
+def test_totals_that_never_changed_are_drawn_as_well():
     ruleset = rules("classic", hand_limit=3)
     levels = [
         (
@@ -137,13 +137,13 @@ def test_totals_that_never_moved_are_drawn_as_well():
     assert {y for line in chart.lines for _x, y in line.points} == {chart.scale[0].at}
 
 
-def test_the_largest_target_has_room_for_its_figure():
+def test_there_is_room_for_the_largest_target():
     game = game_of("howell-racehorse")
     chart = Chart(replace(game, ruleset=game.ruleset.changed({"target": 10**9})))
     assert chart.left - 6 > 8 * len(str(10**9))
 
 
-def test_before_the_second_hand_there_is_no_picture(phone):
+def test_there_is_no_chart_before_the_second_hand(phone):
     game = start_game(phone)
     assert phone.client.get(f"{game}/pinochle.svg").status_code == 404
     play_hand(phone, f"{game}/hands/1")
@@ -151,55 +151,55 @@ def test_before_the_second_hand_there_is_no_picture(phone):
     assert 'class="chart"' not in phone.open(f"{game}/sheet").text
 
 
-def test_the_sheet_and_the_end_of_the_game_show_the_course(phone, won):
+def test_the_sheet_and_the_end_of_the_game_show_the_chart(phone, won):
     for page in (f"{won}/sheet", won):
         assert phone.open(page).text.count("<polyline") == 2
 
 
-def test_the_picture_that_leaves_the_app_says_who_won_what(phone, won):
+def test_the_exported_chart_says_who_won(phone, won):
     answer = phone.client.get(f"{won}/pinochle.svg")
     assert answer.mimetype == "image/svg+xml"
     drawn = ET.fromstring(answer.text)
-    said = read(drawn)
-    assert said[0] == "Ann & Cyd win"
-    assert re.fullmatch(r"Howell Racehorse · \d\d \w{3} \d{4}", said[1])
-    assert said.index("Ann & Cyd") == said.index("1500", 5) + 1
-    assert said.index("Bob & Dee") == said.index("1400") + 1
+    texts = read(drawn)
+    assert texts[0] == "Ann & Cyd win"
+    assert re.fullmatch(r"Howell Racehorse · \d\d \w{3} \d{4}", texts[1])
+    assert texts.index("Ann & Cyd") == texts.index("1500", 5) + 1
+    assert texts.index("Bob & Dee") == texts.index("1400") + 1
 
 
-def test_the_title_of_the_game_is_on_top_of_its_picture(phone, won):
+def test_the_title_of_the_game_is_above_the_exported_chart(phone, won):
     phone.open(f"{won}/hands/1/title")
     phone.submit("/title", title="The final of the club, on the longest evening of the year")
-    said = read(ET.fromstring(phone.client.get(f"{won}/pinochle.svg").text))
-    assert said[:2] == ["The final of the club, on the", "longest evening of the year"]
-    assert said[2] == "Ann & Cyd win"
+    texts = read(ET.fromstring(phone.client.get(f"{won}/pinochle.svg").text))
+    assert texts[:2] == ["The final of the club, on the", "longest evening of the year"]
+    assert texts[2] == "Ann & Cyd win"
 
 
 def read(drawn):
-    """The texts of a picture, as somebody reads them."""
+    """Return the texts of a picture in reading order."""
     texts = (text.text or "" for text in drawn.iter() if text.tag in (f"{SVG}text", f"{SVG}tspan"))
     return [text.strip().replace("\N{NO-BREAK SPACE}", " ") for text in texts if text.strip()]
 
 
-def test_long_names_go_on_in_the_next_line_and_are_not_cut(phone, won):
+def test_long_names_wrap_and_are_not_cut(phone, won):
     players = ("Bartholomew the Elder", "Maximiliana", "Wilhelmina-Rose Fitz", "K" * 40)
     phone.open(f"{won}/players")
-    phone.submit("/players", **named(*players))
-    said = read(ET.fromstring(phone.client.get(f"{won}/pinochle.svg").text))
-    assert said[:2] == ["Bartholomew the Elder &", "Wilhelmina-Rose Fitz win"]
-    rest = "".join(said[said.index("1400") :])
+    phone.submit("/players", **name_fields(*players))
+    texts = read(ET.fromstring(phone.client.get(f"{won}/pinochle.svg").text))
+    assert texts[:2] == ["Bartholomew the Elder &", "Wilhelmina-Rose Fitz win"]
+    rest = "".join(texts[texts.index("1400") :])
     assert rest.startswith("1400Maximiliana &" + "K" * 40)
 
 
 @pytest.mark.parametrize("text", ["", "Ann", "Ann & Cyd", "W" * 40, "two  blanks", "i " * 30])
-def test_a_wrapped_text_loses_no_letter_and_no_line_is_too_wide(text):
+def test_wrapping_loses_no_letter_and_no_line_is_too_wide(text):
     lines = wrap(text, 12, 100)
     assert "".join("".join(lines).split()) == "".join(text.split())
     assert all(width(line, 12) <= 100 for line in lines)
 
 
 @pytest.mark.parametrize("wanted", [(0, 5, 90), (90, 91, 92), (50, 50, 50), (-20, 40, 300)])
-def test_blocks_are_kept_apart_in_their_order_and_inside(wanted):
+def test_blocks_are_spread_in_order_within_the_range(wanted):
     heights = (10, 30, 20)
     begins = spread(wanted, heights, 0, 100)
     ends = [begin + height for begin, height in zip(begins, heights, strict=True)]
@@ -209,16 +209,16 @@ def test_blocks_are_kept_apart_in_their_order_and_inside(wanted):
     assert ends[-1] <= 100
 
 
-def test_a_block_with_room_is_where_it_would_be():
+def test_blocks_with_enough_room_do_not_move():
     assert spread((60, 10), (10, 10), 0, 100) == [60, 10]
 
 
-def test_inside_the_app_a_hand_tells_what_became_of_it(phone, won):
+def test_in_the_app_each_hand_has_a_tooltip_with_its_result(phone, won):
     assert "Hand 1: Ann &amp; Cyd made" in phone.open(f"{won}/sheet").text
     assert "<title>" not in phone.client.get(f"{won}/pinochle.svg").text
 
 
-def test_nobody_knows_whether_the_bid_of_a_hand_from_paper_was_made():
+def test_a_bid_from_paper_is_not_shown_as_made():
     ruleset = rules("howell-racehorse")
     typed = (ScoresEntered(1, ((A, 310), (B, -250)), declarer=A),)
     known = played(ruleset, by=A, tricks=250, number=2)

@@ -1,4 +1,4 @@
-"""Meld that is hidden from a phone is in no file that it saves."""
+"""Meld that is hidden from a phone is in no file it saves."""
 
 import json
 from io import BytesIO
@@ -15,7 +15,7 @@ HIDDEN = {"host": False, "score": False, "seat": True, "watch": True}
 
 @pytest.fixture
 def saved(phone, guests, game):
-    """What each phone saves of the game while another player's meld is shown."""
+    """A function that returns a phone's saved file while another player melds."""
     phones = {**guests, "host": phone}
 
     def save(role, closed=True, many=False):
@@ -33,7 +33,7 @@ def saved(phone, guests, game):
 
 
 @pytest.mark.parametrize("role", HIDDEN)
-def test_a_file_lacks_the_hand_whose_meld_is_hidden_from_who_saves_it(saved, role):
+def test_a_saved_file_omits_the_hand_with_hidden_meld(saved, role):
     record = saved(role)
     assert ("open_hand" not in record) is HIDDEN[role]
     assert record["players"] == [*PLAYERS]
@@ -41,18 +41,18 @@ def test_a_file_lacks_the_hand_whose_meld_is_hidden_from_who_saves_it(saved, rol
 
 
 @pytest.mark.parametrize("role", HIDDEN)
-def test_so_does_a_file_of_many_games(saved, role):
+def test_an_archive_of_games_omits_the_hand_with_hidden_meld(saved, role):
     assert ("open_hand" not in saved(role, many=True)) is HIDDEN[role]
 
 
 @pytest.mark.parametrize("role", HIDDEN)
-def test_so_does_a_link(saved, phone, guests, game, role):
+def test_a_link_omits_the_hand_with_hidden_meld(saved, phone, guests, game, role):
     saved("host")
     (line,) = read_fragment(find_fragment(make_link({**guests, "host": phone}[role], game)))
     assert ("open_hand" not in json.loads(line)) is HIDDEN[role]
 
 
-def test_once_all_meld_is_shown_the_hand_is_in_the_file(saved, phone, game):
+def test_the_hand_is_in_the_file_once_all_meld_is_shown(saved, phone, game):
     phone.open(game)
     phone.submit("/finish")
     assert "open_hand" in saved("seat")

@@ -1,4 +1,4 @@
-"""The picture of what somebody did over time: nothing overlaps, and nothing is out of it."""
+"""The column chart of a player's results over time: nothing overlaps or lies outside it."""
 
 from itertools import pairwise
 
@@ -9,18 +9,18 @@ from scorekeeper.extras.statistics.columns import LETTERS, Columns, Period
 from scorekeeper.pinochle.game.tallies import Tally
 from scorekeeper.web.charts.labels import width
 
-counted = st.integers(0, 120)
+counts = st.integers(0, 120)
 MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
 
 @st.composite
 def periods(draw):
-    """Some of the months of two years, or of years, in order."""
+    """Some months of two years, or some years, in order."""
     by_month = draw(st.booleans())
     places = sorted(draw(st.sets(st.integers(0, 23 if by_month else 11), min_size=2)))
     found = []
     for place in places:
-        games, bids = draw(counted), draw(counted)
+        games, bids = draw(counts), draw(counts)
         won, made = draw(st.integers(0, games)), draw(st.integers(0, bids))
         year, month = (2024 + place // 12, place % 12) if by_month else (2012 + place, 0)
         name, words = (
@@ -31,7 +31,7 @@ def periods(draw):
 
 
 @given(periods())
-def test_columns_and_their_labels_stay_in_the_picture_and_apart(found):
+def test_columns_and_labels_stay_inside_and_do_not_overlap(found):
     picture = Columns(found)
     for row in picture.rows:
         lefts = [column.left for column in row.columns]
@@ -54,7 +54,7 @@ def assert_apart(labels, room):
     assert all(right <= left for (_l, right), (left, _r) in pairwise(spans))
 
 
-def test_a_column_is_as_high_as_there_were_games_and_filled_as_far_as_they_were_won():
+def test_a_columns_height_shows_games_and_its_filled_part_wins():
     few, many = Tally(games=1, won=1), Tally(games=8, won=2)
     picture = Columns(
         [Period("2026-01", "Jan 2026", 1, few), Period("2026-02", "Feb 2026", 2, many)]

@@ -1,4 +1,4 @@
-"""Bids and melds that are corrected: what no longer fits goes, and the table goes on from there."""
+"""Corrected bids and melds: later entries that no longer fit are removed."""
 
 import re
 
@@ -7,18 +7,18 @@ import pytest
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.web.table.current_screen import SCREENS
-from tests.web.phone import PageReader, loaded, play_hand, show_points, start_game
+from tests.web.phone import PageReader, load_game, play_hand, show_points, start_game
 
 
 def hand_of(games, game, number=1):
-    return loaded(games, game).game.hands[number - 1]
+    return load_game(games, game).game.hands[number - 1]
 
 
 def test_every_step_has_a_screen():
     assert set(SCREENS) == set(Step)
 
 
-def test_meld_taken_off_a_played_hand_that_is_then_out_of_reach_reopens_the_tricks(phone, games):
+def test_correcting_meld_so_that_the_bid_is_out_of_reach_reopens_the_tricks(phone, games):
     game = start_game(phone, "good-sam")
     play_hand(phone, f"{game}/hands/1", bid=300, meld=60, tricks=250)
     show_points(phone, f"{game}/hands/1", 2, 40)
@@ -31,7 +31,7 @@ def test_meld_taken_off_a_played_hand_that_is_then_out_of_reach_reopens_the_tric
 
 @pytest.fixture
 def links(phone):
-    """What the figures of a result lead to, by their words; Ann and Dee alone had meld."""
+    """The links from the figures of a result, by label; only Ann and Dee had meld."""
     game = start_game(phone)
     phone.win_bid()
     show_points(phone, f"{game}/hands/1", 0, 240)
@@ -42,7 +42,7 @@ def links(phone):
     return {(words, figure): link.removeprefix(f"{game}/hands/1") for link, figure, words in found}
 
 
-def test_each_figure_of_a_result_leads_to_the_step_that_sets_it(links):
+def test_each_figure_of_a_result_links_to_the_step_that_sets_it(links):
     assert links == {
         ("Fix: Meld, Ann &amp; Cyd", "240"): "/meld/0",
         ("Fix: Meld, Bob &amp; Dee", "40"): "/meld/3",
@@ -53,9 +53,9 @@ def test_each_figure_of_a_result_leads_to_the_step_that_sets_it(links):
     }
 
 
-def test_a_figure_whose_step_cannot_be_opened_leads_nowhere(phone):
+def test_a_figure_has_no_link_if_its_step_cannot_be_opened(phone):
     game = start_game(phone, "partnership-auction")
-    phone.more()
+    phone.open_more()
     phone.submit("/end", outcome="folded")
     links = PageReader(phone.text).links
     assert f"{game}/hands/1/bid" in links
@@ -63,7 +63,7 @@ def test_a_figure_whose_step_cannot_be_opened_leads_nowhere(phone):
     assert not [link for link in links if "/meld" in link]
 
 
-def test_points_subtracted_lead_to_where_they_are_removed(phone):
+def test_subtracted_points_link_to_the_page_that_removes_them(phone):
     game = start_game(phone)
     play_hand(phone, f"{game}/hands/1")
     phone.open(f"{game}/hands/1/adjust")
@@ -74,7 +74,7 @@ def test_points_subtracted_lead_to_where_they_are_removed(phone):
     assert re.search(figure, phone.text)[1] == f"{game}/hands/1/adjust"
 
 
-def test_a_correction_that_opens_a_game_again_says_so_on_the_result(phone):
+def test_the_result_says_that_a_correction_reopened_the_game(phone):
     game = start_game(phone, "classic")
     play_hand(phone, f"{game}/hands/1", declarer=2, bid=20, meld=140, others_meld=0, tricks=20)
     assert "win" in phone.text
@@ -90,25 +90,25 @@ def test_a_correction_that_opens_a_game_again_says_so_on_the_result(phone):
     assert "<h1>That ends the game: Ann &amp; Cyd win.</h1>" in phone.text
 
 
-def test_trick_points_of_a_made_sweep_are_answered_with_the_result(phone, games):
+def test_trick_points_for_a_made_sweep_are_refused_with_the_result(phone, games):
     game = start_game(phone, "race-horse")
     phone.submit("/bid", declarer=2, bid="sweep", trump="hearts")
     phone.submit("/end", outcome="sweep-made")
-    recorded = loaded(games, game).seq
+    recorded = load_game(games, game).seq
     values = phone.form("/undo").fields | {"side": "1", "points": "40"}
     answer = phone.client.post(f"{game}/hands/1/tricks", data=values)
     assert answer.status_code == 409
     assert '<main id="step-result">' in answer.text
-    assert loaded(games, game).seq == recorded
+    assert load_game(games, game).seq == recorded
 
 
-def test_a_hand_dealt_again_that_nobody_has_bid_for_offers_no_link_to_tricks(phone):
+def test_a_redealt_hand_without_a_bid_has_no_link_to_tricks(phone):
     game = start_game(phone, "partnership-auction")
     play_hand(phone, f"{game}/hands/1", declarer=0, bid=20, meld=0, others_meld=0, tricks=20)
     assert f"{game}/hands/1/tricks" in phone.text
     phone.open(f"{game}/hands/1/dealer")
-    phone.submit("/dealer", dealer=1)  # who cannot be stuck with Ann's bid
-    phone.more()
+    phone.submit("/dealer", dealer=1)  # Ann's bid no longer fits
+    phone.open_more()
     phone.submit("/end", outcome="redealt")
     phone.open(f"{game}/hands/1")
     assert "Misdeal" in phone.text
@@ -116,7 +116,7 @@ def test_a_hand_dealt_again_that_nobody_has_bid_for_offers_no_link_to_tricks(pho
     assert f"{game}/hands/1/tricks" not in phone.text
 
 
-def test_a_sweep_corrected_to_a_number_goes_on_with_the_meld(phone, games):
+def test_a_sweep_corrected_to_a_number_continues_with_the_meld(phone, games):
     game = start_game(phone, "race-horse")
     phone.submit("/bid", declarer=2, bid="sweep", trump="hearts")
     phone.submit("/end", outcome="sweep-made")
@@ -125,8 +125,8 @@ def test_a_sweep_corrected_to_a_number_goes_on_with_the_meld(phone, games):
     assert hand_of(games, game).step is Step.MELD
 
 
-def test_meld_beyond_all_cards_is_refused(phone):
+def test_impossible_meld_points_are_refused(phone):
     game = start_game(phone)
     phone.submit("/bid", declarer=2, bid=300, trump="hearts")
     phone.open(f"{game}/hands/1/meld/2")
-    assert "No meld is worth 99990." in phone.refused("/points", points=99990)
+    assert "No meld is worth 99990." in phone.expect_refusal("/points", points=99990)

@@ -1,6 +1,6 @@
-"""Every form carries a token, which outlives a long evening.
+"""Every form has a CSRF token, which stays valid for a long evening.
 
-That every POST asks for it is in test_every_visitor.py.
+test_every_visitor.py checks that every POST requires it.
 """
 
 import re
@@ -8,10 +8,18 @@ import time
 
 import pytest
 
-from tests.web.phone import PLAYERS, PageReader, id_of, loaded, named, play_hand, start_game
+from tests.web.phone import (
+    PLAYERS,
+    PageReader,
+    id_of,
+    load_game,
+    name_fields,
+    play_hand,
+    start_game,
+)
 from tests.web.routes import address, routes
 
-NO_FACT = re.compile("/share/|/odds$")  # what is sent there is no fact of the game
+NO_FACT = re.compile("/share/|/odds$")  # forms that record nothing in the game
 
 
 def test_nothing_is_recorded_without_a_token(phone, games):
@@ -20,14 +28,14 @@ def test_nothing_is_recorded_without_a_token(phone, games):
     answer = phone.client.post(f"{game}/hands/1/bid", data=act)
     assert answer.status_code == 400
     assert "This page is out of date" in answer.text
-    assert loaded(games, game).seq == 1
+    assert load_game(games, game).seq == 1
 
 
-# Without what they are about.
-NOT_THERE = ("static", "pocket.send", "share.ask", "importing.show")
+# They need something that this test does not have.
+SKIPPED = ("static", "pocket.send", "share.ask", "importing.show")
 
 
-def test_every_page_with_a_form_that_posts_carries_a_token(app, phone):
+def test_every_form_that_posts_has_a_token(app, phone):
     game = start_game(phone)
     known = {"game_id": id_of(game), "key": "howell-racehorse"}
     bid = phone.text
@@ -35,11 +43,11 @@ def test_every_page_with_a_form_that_posts_carries_a_token(app, phone):
     pages = {"the bid": bid, "the end of a hand": phone.text}
     pages["a link with games"] = phone.read(f"/games/link?game={known['game_id']}")
     for rule in routes(app, "GET"):
-        if rule.endpoint in NOT_THERE:
+        if rule.endpoint in SKIPPED:
             continue
         for step in ("bid", "meld", "tricks"):
             path = address(app, rule, **known, step=step)
-            if phone.open(path).location:  # the address of a form leads to its page
+            if phone.open(path).location:  # the address of a form redirects to its page
                 phone.open(phone.page.location)
             assert phone.page.status_code == 200, path
             if phone.page.mimetype == "text/html":
@@ -56,20 +64,20 @@ def test_every_page_with_a_form_that_posts_carries_a_token(app, phone):
     assert posting >= 10
 
 
-def test_a_token_drawn_weeks_ago_still_counts(phone, monkeypatch):
+def test_a_token_from_weeks_ago_is_still_valid(phone, monkeypatch):
     now = time.time
     monkeypatch.setattr("time.time", lambda: now() - 30 * 24 * 3600)
     phone.open("/games/new")
     monkeypatch.undo()
-    names = named(*PLAYERS)
+    names = name_fields(*PLAYERS)
     assert phone.send("/games", ruleset="classic", **names).status_code == 303
 
 
-def test_the_cookie_stays_as_long_as_browsers_allow_and_only_for_this_app(client):
+def test_the_cookie_lasts_as_long_as_browsers_allow_and_only_for_this_app(client):
     cookie = client.get("/games/new").headers["Set-Cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=Lax" in cookie
-    # 400 days by the clock of the phone: that of a small computer may start in 1970.
+    # Max-Age uses the phone's clock; a small server's clock may start in 1970.
     assert "Max-Age=34560000" in cookie
 
 
@@ -80,5 +88,5 @@ def test_a_form_without_its_number_is_refused(phone, field, value):
     data = {**phone.form("/bid").fields, "declarer": 2, "bid": 310, "trump": "hearts"}
     data.pop(field) if value is None else data.update({field: value})
     assert phone.client.post(f"{game}/hands/1/bid", data=data).status_code == 400
-    # Nor on a screen that this hand does not have.
+    # The same holds for a screen that this hand does not have.
     assert phone.client.post(f"{game}/hands/1/partner", data=data).status_code == 400

@@ -1,4 +1,4 @@
-"""Days and months are those of the time zone in which people play."""
+"""Days and months follow the time zone where people play."""
 
 import json
 import re
@@ -9,7 +9,7 @@ import pytest
 from tests.conftest import ROOT
 from tests.web.files import imported
 
-# Half past eight on an evening in Los Angeles, already the next day and month elsewhere.
+# Half past eight in the evening in Los Angeles, but already the next month elsewhere.
 LATE = "2026-11-01T03:30:00Z"
 
 
@@ -31,9 +31,7 @@ def zone(monkeypatch):
         ("Pacific/Auckland", "01 Nov 2026", "Nov 2026", "2026-11-01"),
     ],
 )
-def test_a_game_around_midnight_is_of_the_day_where_it_was_played(
-    phone, zone, name, day, month, iso
-):
+def test_a_game_around_midnight_has_the_local_date(phone, zone, name, day, month, iso):
     zone(name)
     record = json.loads((ROOT / "docs/sample-game.json").read_text("utf-8")) | {"started": LATE}
     imported(phone, ("game.json", json.dumps(record).encode()))

@@ -1,4 +1,4 @@
-"""Downloads over the real server: its headers are Latin-1, the names of players are not."""
+"""Downloads through the real server: headers are Latin-1, names of players are not."""
 
 import json
 import re
@@ -13,10 +13,10 @@ from tests.web.phone import choose_file
 
 PLAYERS = ["Łukasz", "Ольга", "אבי", "王小明"]
 TITLE = "Ελένη ليلى अनीता ひろし 지우 ნინო"
-KINDS = ("json", "csv", "xlsx", "svg")  # in which one game is saved
+KINDS = ("json", "csv", "xlsx", "svg")  # file types for a single game
 
 
-def test_every_download_comes_through_the_server_with_its_name_in_ten_scripts(app, phone):
+def test_every_download_keeps_its_file_name_in_ten_scripts(app, phone):
     day = "2026-11-12"
     fields = {"title": TITLE, "players": PLAYERS, "started": f"{day}T12:00:00Z"}
     sent = choose_file(json.dumps(record(hand(), hand(), **fields)))
@@ -31,18 +31,18 @@ def test_every_download_comes_through_the_server_with_its_name_in_ten_scripts(ap
         "/games/all/save?kind=xlsx": "pinochle-games-TODAY.xlsx",
     }
     cookie = {"Cookie": f"{phone.cookie.key}={phone.cookie.value}"}
-    came = {}
+    received = {}
     with served(app) as server:
         for path in expected:
             with urlopen(Request(f"{server}{path}", headers=cookie)) as answer:
                 assert answer.read()
                 header = answer.headers["Content-Disposition"]
                 name = parse_options_header(header)[1]["filename"]
-                came[path] = re.sub(r"games-\d{4}-\d\d-\d\d", "games-TODAY", name)
-    assert came == expected
+                received[path] = re.sub(r"games-\d{4}-\d\d-\d\d", "games-TODAY", name)
+    assert received == expected
 
 
-def test_a_name_beyond_ascii_has_a_fallback_that_is_a_name_too(phone):
+def test_a_non_ascii_file_name_has_a_valid_ascii_fallback(phone):
     for name, fallback in {
         "Łukasz’ Regeln für Müller": "ukasz-regeln-fur-muller",
         "王": "file",

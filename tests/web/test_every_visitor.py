@@ -1,8 +1,8 @@
-"""Every route of the app × every visitor × every method: nobody breaks, changes or reads too much.
+"""Every route × every visitor × every method: nobody breaks, changes or reads too much.
 
-The addresses are those of the app's own routes. Who may what below a game is the table in
-routes.py; what may be written elsewhere is said here. A quick run asks each address for one
-of the rare methods, another one for each visitor; ``make test-all`` asks for all of them.
+The addresses come from the app's routes. The table in routes.py says who may do what below a game;
+writes elsewhere are listed here. A quick run tries one rare method per address, a different one for
+each visitor; ``make test-all`` tries all of them.
 """
 
 from __future__ import annotations
@@ -23,12 +23,21 @@ from werkzeug.test import TestResponse
 
 from scorekeeper.app import keep_in
 from scorekeeper.storage.store import Store
-from tests.conftest import with_store_of_its_own
-from tests.web.phone import BOBS, Phone, choose_file, id_of, let_in, link_of, restarted, start_game
-from tests.web.routes import address, named, opens, routes_of_a_game
+from tests.conftest import with_own_store
+from tests.web.phone import (
+    BOBS_SEAT,
+    Phone,
+    choose_file,
+    id_of,
+    join_by_link,
+    link_of,
+    restart,
+    start_game,
+)
+from tests.web.routes import address, opens, route_name, routes_of_a_game
 from tests.web.test_access import phone_ids
 
-# What a form could say, so that it is refused for who sends it and for nothing else.
+# Valid form values, so that a request is refused only because of its sender.
 PLAUSIBLE = {
     "declarer": "2", "bid": "310", "trump": "hearts", "tap": "AH:1", "side": "0", "points": "100",
     "took": "trick", "outcome": "redealt", "said": "pass", "seat": "1", "nines": "6",
@@ -37,12 +46,12 @@ PLAUSIBLE = {
 }  # fmt: skip
 Row = tuple[object, ...]  # the table's name first
 RARE = ("HEAD", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
-NAMES = ("Xantippe", "Yolande", "Zebedee", "Quirin")  # in no text of the app
+NAMES = ("Xantippe", "Yolande", "Zebedee", "Quirin")  # not in any text of the app
 GAME = re.compile("/games/[A-Za-z0-9]{16}(/|$)")
 KEPT = "Our own rules"
 RECORD = (Path(__file__).parents[2] / "docs/sample-game.json").read_bytes()
 
-ANYBODY_WRITES = {  # games and rules of its own
+ANYBODY_WRITES = {  # each visitor's own games and rules
     "POST /games",
     "POST /games/import",
     "POST /rules/import",
@@ -52,9 +61,9 @@ ANYBODY_WRITES = {  # games and rules of its own
 
 @dataclass(frozen=True)
 class Visitor:
-    """A browser: what it may do at the game, the cookie that it sends, and the token of its forms.
+    """A browser: its role in the game, its cookie, and its CSRF token.
 
-    Where its cookie is none of ours, no token can be valid.
+    Without a valid cookie, no token can be valid.
     """
 
     role: str
@@ -65,26 +74,26 @@ class Visitor:
 
 @dataclass(frozen=True)
 class Changes:
-    """The rows that went, and those that came."""
+    """Rows of the database that were removed or added."""
 
     lost: set[Row]
     gained: set[Row]
 
     def are_of(self, visitor: Visitor, game_id: str) -> bool:
-        """Whether a visitor changed only what is its own, and nothing of that game."""
+        """True if a visitor changed only its own rows, and nothing in that game."""
         others = [row for row in self.lost | self.gained if visitor.browser not in row]
         return self.lost.isdisjoint(others) and not any(game_id in row for row in others)
 
 
 def rows(db: sqlite3.Connection) -> set[Row]:
-    """All rows of all tables, but for what counts wrong tries."""
+    """Return all rows of all tables except the counters of wrong tries."""
     found = db.execute("select name from sqlite_schema where type = 'table' and name != 'visits'")
     tables = [name for (name,) in found]
     return {(table, *row) for table in tables for row in db.execute(f"select * from {table}")}
 
 
 class Site:
-    """One app with a game at which all kinds of phones were, put back as it was after each act."""
+    """An app with one game and all kinds of phones, reset after each request."""
 
     def __init__(self, app: Flask) -> None:
         self.app = app
@@ -99,7 +108,7 @@ class Site:
         self.known = {
             "game_id": self.game_id,
             "id": self.game_id,
-            "seat": BOBS,
+            "seat": BOBS_SEAT,
             "token": self.old_link.rpartition("/")[2],
             "phone": phone_ids(shared)[0],
             "kept_id": self._keep_rules(host),
@@ -111,7 +120,7 @@ class Site:
         self.addresses = sorted({address(app, rule, **self.known) for rule in rules})
         self.store: Store = app.extensions["store"]
         self.as_it_was = sqlite3.connect(":memory:")
-        self.other = sqlite3.connect(app.config["DATABASE"])  # sees when something is written
+        self.other = sqlite3.connect(app.config["DATABASE"])  # notices any write
         with closing(sqlite3.connect(app.config["DATABASE"])) as db:
             db.backup(self.as_it_was)
         self.version = self._version()
@@ -122,7 +131,7 @@ class Site:
         self.store.close()
 
     def _play(self, host: Phone) -> None:
-        """Far enough that most forms have something to change."""
+        """Play far enough that most forms have something to change."""
         host.win_bid()
         host.open(f"{self.game}/hands/1/adjust")
         host.submit("/adjust", side=1, points=50, takes="yes", reason="Renege")
@@ -133,7 +142,7 @@ class Site:
     def _visitors(self, host: Phone) -> Iterator[tuple[str, Visitor]]:
         phones = {name: Phone(self.app.test_client()) for name in ("withdrawn", "removed")}
         for phone in phones.values():
-            let_in(host, phone, self.game, "score")
+            join_by_link(host, phone, self.game, "score")
         host.open(f"{self.game}/share?open=score")
         host.submit(f"/share/phones/{phone_ids(host.text)[1]}/remove")
         self.old_link = link_of(host, self.game, "score")
@@ -141,7 +150,7 @@ class Site:
         host.submit("/share/score/withdraw")
         for role in ("watch", "seat", "score"):
             phone = phones[role] = Phone(self.app.test_client())
-            let_in(host, phone, self.game, role, seat=BOBS if role == "seat" else None)
+            join_by_link(host, phone, self.game, role, seat=BOBS_SEAT if role == "seat" else None)
         phones["stranger"] = Phone(self.app.test_client())
         start_game(phones["stranger"])
         for name, phone in {**phones, "host": host}.items():
@@ -150,26 +159,26 @@ class Site:
         yield "no cookie", Visitor("nobody")
         tampered = self._visitor(host, "host").cookie.replace("=e", "=f", 1)
         yield "tampered cookie", Visitor("nobody", tampered)
-        other = Phone(restarted(self.app, SECRET_KEY="the key of another server").test_client())
+        other = Phone(restart(self.app, SECRET_KEY="the key of another server").test_client())
         start_game(other)
         yield "cookie of another key", Visitor("nobody", self._visitor(other, "nobody").cookie)
 
     def _visitor(self, phone: Phone, role: str) -> Visitor:
-        phone.open("/")  # what a list keeps of a game is written when it is first asked
+        phone.open("/")  # the first listing writes its summary of the game
         phone.open("/games/import")
         token = phone.form("/games/import").fields["csrf_token"]
         cookie = f"{phone.cookie.key}={phone.cookie.value}"
         return Visitor(role, cookie, self.browser_of(phone.cookie.value), token)
 
-    def named_in(self, answer: TestResponse, visitor: Visitor) -> Iterator[str]:
-        """The browser that each cookie of an answer names which replaces that of the visitor."""
+    def browsers_in(self, answer: TestResponse, visitor: Visitor) -> Iterator[str]:
+        """Yield the browser ids in the answer's cookies that would replace the visitor's cookie."""
         for cookie in answer.headers.getlist("Set-Cookie"):
             key, _equals, value = cookie.partition(";")[0].partition("=")
             if not visitor.cookie or visitor.cookie.startswith(f"{key}="):
                 yield self.browser_of(value)
 
     def browser_of(self, value: str) -> str:
-        """The name of a browser in its cookie; empty where this app has not signed it."""
+        """Return the browser id in a cookie, or "" if this app has not signed it."""
         signer = self.app.session_interface.get_signing_serializer(self.app)
         try:
             return signer.loads(value).get("browser", "")
@@ -184,18 +193,18 @@ class Site:
         return str(id)
 
     def route(self, path: str, method: str) -> str | None:
-        """The route of an address, as the table names it; None where it takes no such method."""
+        """Return the name of an address's route, or `None` if it does not allow the method."""
         try:
             rule, _values = self.map.match(path, method, return_rule=True)
         except MethodNotAllowed:
             return None
         is_page = method == "HEAD" or (method == "OPTIONS" and "GET" in rule.methods)
-        return named(rule, "GET" if is_page else "POST" if method == "OPTIONS" else method)
+        return route_name(rule, "GET" if is_page else "POST" if method == "OPTIONS" else method)
 
-    def ask(
+    def request(
         self, visitor: Visitor, path: str, method: str, base: str = "http://localhost", **more: str
     ) -> TestResponse:
-        """Ask as that visitor; a method that sends something sends what could be recorded."""
+        """Send a request as this visitor; methods with a body send valid form values."""
         headers = {**({"Cookie": visitor.cookie} if visitor.cookie else {}), **more}
         sends = method in ("POST", "PUT", "PATCH", "DELETE")
         data = self.fields(visitor, path) if sends else None
@@ -204,7 +213,7 @@ class Site:
         )
 
     def fields(self, visitor: Visitor, path: str) -> dict[str, object]:
-        """What a form could say there so that it is recorded."""
+        """Return valid form values for an address."""
         own: dict[str, dict[str, object]] = {
             "/rules/classic/keep": {"name": "Ours", "target": "170"},
             "/rules/import": choose_file(self.rules, "ours.toml", "file"),
@@ -219,12 +228,12 @@ class Site:
         return self.store.last_seq(self.game_id)
 
     def changes(self) -> Changes | None:
-        """What was written since this was asked last, which is then put back; None for nothing."""
+        """Revert all writes since the last call and return them, or `None` if there are none."""
         if self._version() == self.version:
             return None
         now = rows(self.other)
         self.as_it_was.backup(self.store.database.db.conn)
-        keep_in(self.store, self.app)  # with nothing in memory
+        keep_in(self.store, self.app)  # with empty caches
         self.version = self._version()
         before = rows(self.other)
         return Changes(before - now, now - before) if before != now else None
@@ -235,9 +244,9 @@ class Site:
 
 
 @pytest.fixture(scope="module")
-def site(made_once: Flask, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+def site(shared_app: Flask, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     database = tmp_path_factory.mktemp("visitors") / "games.sqlite3"
-    site = Site(with_store_of_its_own(made_once, database))
+    site = Site(with_own_store(shared_app, database))
     yield site
     site.close()
 
@@ -246,17 +255,17 @@ VISITORS = (
     "no cookie", "stranger", "withdrawn", "removed", "tampered cookie", "cookie of another key",
     "watch", "seat", "score", "host",
 )  # fmt: skip
-# The routes of the game by which each writes at least: else these tests would ask for nothing.
+# The minimum number of routes by which each role writes, to prove that the requests are valid.
 WRITES = {"seat": 2, "score": 12, "host": 17}
 
 
-def test_every_route_of_a_game_is_in_the_table(made_once: Flask) -> None:
-    assert {named(*each) for each in routes_of_a_game(made_once)} == opens("host")
+def test_every_route_of_a_game_is_in_the_table(shared_app: Flask) -> None:
+    assert {route_name(*each) for each in routes_of_a_game(shared_app)} == opens("host")
 
 
 @pytest.mark.parametrize("name", VISITORS)
 def test_no_route_gives_a_visitor_more_than_its_role(site: Site, name: str) -> None:
-    """Each route meets every visitor, and by one visitor or another every method."""
+    """Each visitor tries every route, and across visitors each route gets every method."""
     turn = VISITORS.index(name)
     rare = {path: RARE[(place + turn) % len(RARE)] for place, path in enumerate(site.addresses)}
     try_everything(site, name, {path: ("GET", "POST", rare[path]) for path in rare})
@@ -272,29 +281,29 @@ def try_everything(site: Site, name: str, methods: Mapping[str, Iterable[str]]) 
     visitor = site.visitors[name]
     of_the_game, elsewhere = set(), set()
     for path, method in [(path, method) for path, each in methods.items() for method in each]:
-        answer, route = site.ask(visitor, path, method), site.route(path, method)
-        told = f"{name}: {method} {path} was answered {answer.status_code}"
-        assert answer.status_code < 500, told
-        assert is_right(answer.status_code, visitor, path, method, route), told
+        answer, route = site.request(visitor, path, method), site.route(path, method)
+        report = f"{name}: {method} {path} was answered {answer.status_code}"
+        assert answer.status_code < 500, report
+        assert is_right(answer.status_code, visitor, path, method, route), report
         assert visitor.role != "nobody" or not any(
             each.encode() in answer.data for each in NAMES
-        ), told
-        for browser in site.named_in(answer, visitor):
+        ), report
+        for browser in site.browsers_in(answer, visitor):
             may_be_new = not visitor.browser and answer.status_code < 400
-            assert browser == visitor.browser or may_be_new, told
+            assert browser == visitor.browser or may_be_new, report
         changes = site.changes()
         if changes and GAME.match(path):
             of_the_game.add(route)
         elif changes:
             elsewhere.add(route)
-            assert changes.are_of(visitor, site.game_id), told
+            assert changes.are_of(visitor, site.game_id), report
     assert of_the_game <= {route for route in opens(visitor.role) if route.startswith("POST")}
     assert len(of_the_game) >= WRITES.get(name, 0)
     assert elsewhere == written_by(name, visitor)
 
 
 def is_right(status: int, visitor: Visitor, path: str, method: str, route: str | None) -> bool:
-    """Whether that is what the app answers whoever may not, and nobody else."""
+    """True if the status is right: an error only for visitors without permission."""
     if route is None:
         return status == 405
     if method == "POST" and not visitor.token:
@@ -303,31 +312,33 @@ def is_right(status: int, visitor: Visitor, path: str, method: str, route: str |
 
 
 def written_by(name: str, visitor: Visitor) -> set[str]:
-    """The routes beside those of the game by which a visitor writes what is its own."""
+    """Return the routes outside the game by which a visitor writes its own data."""
     if not visitor.token:
         return set()
     writes = set(ANYBODY_WRITES)
     if visitor.role != "nobody":
-        writes |= {"POST /games/delete"}  # off its own list
+        writes |= {"POST /games/delete"}  # removes the game from its own list
     if visitor.role in ("score", "host"):
         writes |= {"POST /games/new/same"}
     return writes | ({"POST /rules/kept/<kept_id>/remove"} if name == "host" else set())
 
 
 @pytest.mark.parametrize("name", VISITORS)
-def test_an_old_code_and_an_old_link_let_nobody_in(site: Site, name: str) -> None:
+def test_an_old_code_and_an_old_link_admit_nobody(site: Site, name: str) -> None:
     visitor = site.visitors[name]
     for path, status in ((f"/join?code={site.old_code}", 422), (site.old_link, 404)):
-        answer = site.ask(visitor, path, "GET")
+        answer = site.request(visitor, path, "GET")
         assert answer.status_code == status
         assert not any(each in answer.text for each in NAMES)
-    assert site.ask(visitor, site.old_link, "POST").status_code == (404 if visitor.token else 400)
+    assert site.request(visitor, site.old_link, "POST").status_code == (
+        404 if visitor.token else 400
+    )
     assert not site.changes()
 
 
 @pytest.mark.parametrize("name", ["seat", "host"])
-def test_a_form_of_another_page_or_another_site_writes_nothing(site: Site, name: str) -> None:
-    """Over https the browser says which page has the form; without that none is taken."""
+def test_a_form_from_another_page_or_site_writes_nothing(site: Site, name: str) -> None:
+    """Over HTTPS, a request without the right Referer is refused."""
     visitor, https = site.visitors[name], "https://localhost"
     foreign = replace(visitor, token=site.visitors["stranger"].token)
     wrong = (
@@ -341,9 +352,9 @@ def test_a_form_of_another_page_or_another_site_writes_nothing(site: Site, name:
     for path in site.addresses:
         if site.route(path, "POST"):
             for sender, how in wrong:
-                answer = site.ask(sender, path, "POST", **how)
+                answer = site.request(sender, path, "POST", **how)
                 assert answer.status_code == 400, f"{path}, {how}"
                 assert not site.changes(), f"{path}, {how}"
-    own = f"/games/{site.game_id}/hands/1/meld/{BOBS}/done"
-    assert site.ask(visitor, own, "POST", https, Referer=f"{https}/").status_code == 303
+    own = f"/games/{site.game_id}/hands/1/meld/{BOBS_SEAT}/done"
+    assert site.request(visitor, own, "POST", https, Referer=f"{https}/").status_code == 303
     assert site.changes()

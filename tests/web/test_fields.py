@@ -1,7 +1,7 @@
-"""A value typed for one hand or seat never reaches another: each has separate fields.
+"""A value typed for one hand or seat never reaches another, because their fields differ.
 
-htmx keeps an input where the next screen has the same one, and with it what was typed. They are the
-same unless the nearest id around them differs.
+htmx keeps an input and its value if the next screen has the same one. Two inputs are the same
+unless the nearest id around them differs.
 """
 
 import re
@@ -18,7 +18,7 @@ VOID = {"area", "br", "col", "hr", "img", "input", "link", "meta", "source", "us
 
 
 class FieldReader(HTMLParser):
-    """The fields within the table of a page: the nearest id around each, and its name."""
+    """The fields within a page's table, as pairs of the nearest enclosing id and the name."""
 
     def __init__(self, html):
         super().__init__()
@@ -45,7 +45,7 @@ class FieldReader(HTMLParser):
 
 
 def hands(phone, page, ruleset="classic"):
-    """The same page of a first and of a second hand."""
+    """Yield the same page for the first and the second hand."""
     game = start_game(phone, ruleset)
     yield phone.open(f"{game}/hands/1/{page}")
     play_hand(phone, f"{game}/hands/1", bid=25, meld=24, others_meld=4, tricks=14)
@@ -107,7 +107,7 @@ def titles(phone):
     yield phone.open(f"{start_game(phone)}/hands/1/title")
 
 
-WALKS = {
+VISITS = {
     "_adjust.html": adjustments,
     "_bid.html": bids,
     "_calls.html": calls,
@@ -120,10 +120,10 @@ WALKS = {
 }
 
 
-@pytest.mark.parametrize("walk", WALKS.values(), ids=WALKS)
-def test_each_screen_has_fields_of_its_own(phone, walk):
+@pytest.mark.parametrize("visit", VISITS.values(), ids=VISITS)
+def test_each_screen_has_its_own_fields(phone, visit):
     before = set()
-    for page in walk(phone):
+    for page in visit(phone):
         fields = set(FieldReader(page.text).fields)
         assert fields
         assert not [name for id, name in fields if not id]
@@ -131,7 +131,7 @@ def test_each_screen_has_fields_of_its_own(phone, walk):
         before |= fields
 
 
-def test_every_template_with_fields_is_walked_through():
+def test_every_template_with_fields_is_tested():
     templates = (TEMPLATES / "table").glob("*.html")
-    walked = {each.name for each in templates if FIELDS.search(each.read_text("utf-8"))}
-    assert walked - {"_field.html"} == WALKS.keys()
+    visited = {each.name for each in templates if FIELDS.search(each.read_text("utf-8"))}
+    assert visited - {"_field.html"} == VISITS.keys()

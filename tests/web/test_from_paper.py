@@ -1,15 +1,23 @@
-"""A game kept on paper is typed in, hand by hand, as points only."""
+"""A game from paper is entered hand by hand, as points only."""
 
 import pytest
 
 from scorekeeper.pinochle.game.events import HandDealt
 from scorekeeper.service.games import Act
-from tests.web.phone import HTMX, id_of, is_unchanged, live_address, loaded, play_hand, start_game
+from tests.web.phone import (
+    HTMX,
+    id_of,
+    is_unchanged,
+    live_address,
+    load_game,
+    play_hand,
+    start_game,
+)
 
 
 @pytest.fixture
 def sheet(phone):
-    """The page for the first line of the sheet."""
+    """The address of a game whose page for the first line of the sheet is open."""
     game = start_game(phone)
     phone.open(f"{game}/hands/1/from-paper")
     return game
@@ -21,54 +29,54 @@ def type_in(phone, *points, **others):
 
 
 def totals(games, game):
-    return loaded(games, game).game.totals
+    return load_game(games, game).game.totals
 
 
 def test_a_sheet_is_typed_in_line_by_line(phone, sheet, games):
     type_in(phone, 310, "-250")
     assert "Hand 2 from paper" in phone.text
-    type_in(phone, 120, "−40")  # as some keyboards write it
+    type_in(phone, 120, "−40")  # a minus sign, as some keyboards type it
     assert "Hand 3 from paper" in phone.text
     assert totals(games, sheet) == (430, -290)
 
 
 @pytest.mark.parametrize("kind", ["points", "totals"])
-def test_a_page_of_the_sheet_hears_no_news_where_there_is_none(phone, sheet, kind):
-    """Drawn anew, it would forget what is typed, and go back to points."""
+def test_the_page_is_not_redrawn_without_changes(phone, sheet, kind):
+    """Redrawing would discard the input and switch back to points."""
     phone.open(f"{sheet}/hands/1/from-paper?kind={kind}")
     assert is_unchanged(phone.client.get(live_address(phone.page.text), headers=HTMX))
-    phone.refused("/from-paper", scores__0="half", scores__1="20")
+    phone.expect_refusal("/from-paper", scores__0="half", scores__1="20")
     assert is_unchanged(phone.client.get(live_address(phone.page.text), headers=HTMX))
 
 
-def test_news_leaves_the_sheet_at_its_totals(phone, sheet, games):
+def test_an_update_keeps_the_choice_of_totals(phone, sheet, games):
     phone.open(f"{sheet}/hands/1/from-paper?kind=totals")
-    asks = live_address(phone.page.text)
+    poll = live_address(phone.page.text)
     id = id_of(sheet)
     games.record(id, Act("another phone", games.load(id).seq), HandDealt(1, 2))
-    drawn = phone.client.get(asks, headers=HTMX)
-    assert 'name="kind" value="totals"' in drawn.text
+    answer = phone.client.get(poll, headers=HTMX)
+    assert 'name="kind" value="totals"' in answer.text
 
 
-def test_a_sheet_of_totals_is_typed_in_as_it_is(phone, sheet, games):
+def test_running_totals_can_be_entered(phone, sheet, games):
     phone.open(f"{sheet}/hands/1/from-paper?kind=totals")
     type_in(phone, 310, -250)
     assert phone.form("/from-paper").fields["kind"] == "totals"
     type_in(phone, 280, 100)
     assert totals(games, sheet) == (280, 100)
-    (first, second) = loaded(games, sheet).game.hands
+    (first, second) = load_game(games, sheet).game.hands
     assert (first.score.changes, second.score.changes) == ((310, -250), (-30, 350))
 
 
-def test_the_line_that_wins_ends_the_game_by_who_won_the_bid(phone, games):
+def test_the_bidder_decides_a_game_that_both_sides_reach(phone, games):
     game = start_game(phone, "classic")
     phone.open(f"{game}/hands/1/from-paper")
     type_in(phone, 160, 155, declarer=1)
     assert "More than one reached 150: the bidder wins." in phone.text
-    assert loaded(games, game).game.end.winner == (1, 3)
+    assert load_game(games, game).game.end.winner == (1, 3)
 
 
-def test_a_line_is_corrected_and_the_game_goes_on_with_cards(phone, sheet, games):
+def test_a_line_can_be_corrected_and_the_game_continued_with_cards(phone, sheet, games):
     type_in(phone, 310, -250)
     phone.open(f"{sheet}/hands/1")
     assert "Points from paper" in phone.text
@@ -80,11 +88,11 @@ def test_a_line_is_corrected_and_the_game_goes_on_with_cards(phone, sheet, games
     assert totals(games, sheet) == (680, -100)
 
 
-def test_a_hand_from_paper_turns_out_to_have_been_played(phone, sheet, games):
+def test_a_hand_from_paper_can_be_replaced_by_a_played_hand(phone, sheet, games):
     type_in(phone, 310, -250)
     phone.open(f"{sheet}/hands/1/bid")
     phone.win_bid()
-    hand = loaded(games, sheet).game.hands[0].hand
+    hand = load_game(games, sheet).game.hands[0].hand
     assert (hand.declarer, hand.outcome, hand.scores) == (2, "played", {})
 
 
@@ -97,20 +105,20 @@ def test_a_hand_from_paper_turns_out_to_have_been_played(phone, sheet, games):
         (("200000", "0"), "Enter at most 100000 points."),
     ],
 )
-def test_what_cannot_be_is_told_beside_the_field_and_stays_there(phone, sheet, points, sentence):
+def test_an_error_is_shown_beside_the_field_and_the_input_is_kept(phone, sheet, points, sentence):
     fields = {f"scores__{place}": each for place, each in enumerate(points)}
-    assert sentence in phone.refused("/from-paper", **fields)
+    assert sentence in phone.expect_refusal("/from-paper", **fields)
     assert phone.form("/from-paper").fields["scores-0"] == points[0]
 
 
-def test_the_menu_goes_on_with_the_next_line_of_the_sheet(phone, sheet, games):
+def test_the_menu_continues_with_the_next_line_of_the_sheet(phone, sheet, games):
     type_in(phone, 310, -250)
     phone.open(f"{sheet}/hands/1")
-    phone.more()
+    phone.open_more()
     assert f'href="{sheet}/hands/2/from-paper"' in phone.text
 
 
-def test_a_hand_from_paper_is_told_without_what_nobody_knows(phone, sheet):
+def test_a_hand_from_paper_shows_only_what_is_known(phone, sheet):
     type_in(phone, 310, -250, declarer=2)
     type_in(phone, 100, 0)
     page = phone.read(f"{sheet}/sheet")
@@ -122,8 +130,8 @@ def test_a_hand_from_paper_is_told_without_what_nobody_knows(phone, sheet):
     assert "2. Points from paper · ● 410 : ■ −250" in lines
 
 
-def test_points_are_shown_as_totals_where_the_sheet_has_those(phone, sheet, games):
-    """So whoever corrects a line by its totals changes what is typed, and nothing else."""
+def test_points_are_shown_as_totals_if_the_sheet_has_totals(phone, sheet, games):
+    """So a correction by totals changes only the line that was edited."""
     type_in(phone, 310, -250)
     type_in(phone, 120, -40)
     phone.open(f"{sheet}/hands/2/from-paper?kind=totals")
@@ -133,8 +141,8 @@ def test_points_are_shown_as_totals_where_the_sheet_has_those(phone, sheet, game
     assert totals(games, sheet) == (440, -290)
 
 
-def test_the_same_tap_again_is_answered_the_same(phone, sheet):
-    """As when the answer to the first was lost."""
+def test_a_repeated_tap_gets_the_same_answer(phone, sheet):
+    """The answer to the first tap may have been lost."""
     fields = {"scores__0": 310, "scores__1": -250, "op": "the same tap"}
     answers = [phone.send("/from-paper", **fields).location for _time in range(2)]
     assert answers[0] == answers[1]

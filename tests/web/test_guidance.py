@@ -1,4 +1,4 @@
-"""What each step tells a table: what happens now, who does it, and what cannot be, in words."""
+"""The guidance on each step: what happens now, who acts, and what is impossible."""
 
 import re
 
@@ -12,14 +12,14 @@ BOB = 1
 
 
 def read(phone):
-    """The words on the page, as one line."""
+    """Return the page's text as one line."""
     text = re.sub(r"<(script|style|title).*?</\1>|<[^>]+>", " ", phone.text, flags=re.S)
     return re.sub(r" (?=[.,;:])", "", " ".join(text.replace("&amp;", "&").split()))
 
 
 @pytest.fixture
 def bid(phone, begin):
-    """A function with which Bob has won the bid; the phone shows the meld."""
+    """A function that starts a game in which Bob wins the bid; the phone then shows the meld."""
 
     def bid(ruleset="howell-racehorse", amount=None, **changes):
         game = begin(ruleset, **changes)
@@ -35,7 +35,7 @@ def bid(phone, begin):
 # The first hand
 
 
-def test_the_first_bid_of_a_phone_says_how_a_hand_goes(phone):
+def test_the_first_bid_on_a_phone_explains_how_a_hand_works(phone):
     first = start_game(phone)
     assert "1 Tap the bid 2 Tap meld 3 Tap tricks How it works ›" in read(phone)
     assert "Tap each meld as it’s called" in phone.read(f"/help?game={first[7:]}")
@@ -49,7 +49,7 @@ def test_the_first_bid_of_a_phone_says_how_a_hand_goes(phone):
     assert "How it works" not in read(phone)
 
 
-def test_later_bids_say_what_each_side_still_needs(phone):
+def test_the_bid_screen_later_shows_what_each_side_still_needs(phone):
     game = start_game(phone)
     assert "To win" not in read(phone)
     play_hand(phone, f"{game}/hands/1")
@@ -60,7 +60,7 @@ def test_later_bids_say_what_each_side_still_needs(phone):
 
 
 @pytest.mark.parametrize("changes", [{"hand_limit": 4}, {"must_hold_bid": True}], ids=str)
-def test_where_a_score_alone_does_not_win_nothing_is_said_of_what_is_needed(phone, begin, changes):
+def test_the_points_needed_are_not_shown_if_a_score_alone_does_not_win(phone, begin, changes):
     game = begin(**changes)
     play_hand(phone, f"{game}/hands/1")
     phone.open(f"{game}/hands/2")
@@ -71,7 +71,7 @@ def test_where_a_score_alone_does_not_win_nothing_is_said_of_what_is_needed(phon
 
 
 @pytest.mark.parametrize("ruleset", IDS)
-def test_the_auction_says_who_deals_whose_turn_it_is_and_the_least_call(phone, begin, ruleset):
+def test_the_auction_shows_the_dealer_the_turn_and_the_lowest_bid(phone, begin, ruleset):
     game = begin(ruleset)
     assert "Ann deals" in read(phone)
     assert "Bob bids first" in read(phone)
@@ -83,7 +83,7 @@ def test_the_auction_says_who_deals_whose_turn_it_is_and_the_least_call(phone, b
 
 
 @pytest.mark.parametrize("ruleset", IDS)
-def test_the_meld_says_who_passes_or_takes_what_and_who_melds(phone, bid, ruleset):
+def test_the_meld_screen_says_who_passes_cards_takes_the_kitty_and_melds(phone, bid, ruleset):
     bid(ruleset)
     rules = find_ruleset(ruleset)
     page = read(phone)
@@ -96,7 +96,7 @@ def test_the_meld_says_who_passes_or_takes_what_and_who_melds(phone, bid, rulese
 
 
 @pytest.mark.parametrize("ruleset", IDS)
-def test_the_tricks_say_who_leads_what_is_needed_and_what_saves_a_meld(phone, bid, ruleset):
+def test_the_tricks_screen_says_who_leads_what_is_needed_and_what_saves_meld(phone, bid, ruleset):
     hand = bid(ruleset)
     rules = find_ruleset(ruleset)
     show_points(phone, hand, BOB, rules.unit * 10)
@@ -113,7 +113,7 @@ def test_the_tricks_say_who_leads_what_is_needed_and_what_saves_a_meld(phone, bi
     assert f"Last trick is worth {rules.last_trick}." in page
 
 
-def test_a_bid_that_is_made_by_meld_says_so(phone, bid):
+def test_the_tricks_screen_says_if_the_bid_is_made_by_meld_alone(phone, bid):
     hand = bid(amount=300)
     show_points(phone, hand, BOB, 320)
     phone.submit("/finish")
@@ -121,14 +121,14 @@ def test_a_bid_that_is_made_by_meld_says_so(phone, bid):
 
 
 @pytest.mark.parametrize(
-    ("ruleset", "told"),
+    ("ruleset", "sentence"),
     [
         ("howell-racehorse", "Throw in the hand (concede the bid)"),
         ("good-sam", "Throw in the hand (concede the bid)"),
         ("classic", ""),
     ],
 )
-def test_a_bid_that_cannot_be_reached_is_said_before_the_first_lead(phone, bid, ruleset, told):
+def test_an_unreachable_bid_is_shown_before_the_first_lead(phone, bid, ruleset, sentence):
     rules = find_ruleset(ruleset)
     amount = rules.trick_total + 10 * rules.unit
     bid(ruleset, amount)
@@ -136,20 +136,20 @@ def test_a_bid_that_cannot_be_reached_is_said_before_the_first_lead(phone, bid, 
     page = read(phone)
     assert f"Bob & Dee bid {amount}, melded 0: can’t make it" in page
     assert f"{amount} needed, only {rules.trick_total} in play" in page
-    assert told in page
+    assert sentence in page
 
 
 @pytest.mark.parametrize(
     ("ruleset", "who"),
     [("howell-racehorse", "If everyone agrees not to play:"), ("good-sam", "If Bob throws it in:")],
 )
-def test_the_throw_in_says_whose_it_is(phone, bid, ruleset, who):
+def test_the_throw_in_says_who_decides_it(phone, bid, ruleset, who):
     bid(ruleset)
     phone.submit("/finish")
     assert f"Throw in the hand (concede the bid) {who}" in read(phone)
 
 
-def test_the_one_question_says_whom_it_is_about_and_what_hangs_on_it(phone, bid):
+def test_the_question_about_tricks_names_the_side_and_the_consequences(phone, bid):
     hand = bid("classic")
     show_points(phone, hand, BOB, 20)
     show_points(phone, hand, 2, 4)
@@ -162,7 +162,7 @@ def test_the_one_question_says_whom_it_is_about_and_what_hangs_on_it(phone, bid)
     assert "They lose their 4 meld." in page
 
 
-def test_a_hand_for_everything_asks_one_question_and_says_what_it_is_worth(phone, begin):
+def test_a_sweep_asks_a_single_question(phone, begin):
     begin("race-horse")
     phone.submit("/bid", declarer=BOB, bid="sweep", trump="hearts")
     assert "Bob & Dee are going for a sweep. No meld. Did they take every trick?" in read(phone)
@@ -176,21 +176,21 @@ def test_the_result_says_who_deals_next(phone, bid):
 
 
 @pytest.mark.parametrize(
-    ("meld", "told"),
+    ("meld", "sentence"),
     [(190, "Meld under 200 doesn’t count, so 190 scores nothing."), (200, ""), (0, "")],
 )
-def test_the_tricks_say_that_too_little_meld_does_not_count(phone, bid, meld, told):
+def test_the_tricks_screen_says_that_too_little_meld_does_not_count(phone, bid, meld, sentence):
     show_points(phone, bid(meld_floor=200), BOB, meld)
     phone.submit("/finish")
-    assert ("doesn’t count" in read(phone)) is bool(told)
-    assert told in read(phone)
+    assert ("doesn’t count" in read(phone)) is bool(sentence)
+    assert sentence in read(phone)
 
 
-def test_where_the_last_trick_counts_nothing_of_its_own_nothing_is_said():
+def test_a_last_trick_without_points_is_not_mentioned():
     assert reminders.last_trick(find_ruleset("classic").changed({"last_trick": 0})) == ""
 
 
-def test_a_result_says_why_the_game_goes_on_although_the_target_is_reached(phone):
+def test_the_result_explains_why_a_game_continues_after_the_target(phone):
     game = start_game(phone, "classic?both_cross=most&target=20")
     play_hand(phone, f"{game}/hands/1", declarer=0, bid=15, meld=5, others_meld=10, tricks=15)
     assert "Ann &amp; Cyd : Bob &amp; Dee are tied. Play one more hand." in phone.open(game).text
@@ -199,7 +199,7 @@ def test_a_result_says_why_the_game_goes_on_although_the_target_is_reached(phone
     assert "Play one more hand" not in phone.open(f"{game}/hands/1").text
 
 
-def test_while_tricks_are_counted_each_meld_is_seen_the_defenders_nine_too(phone):
+def test_the_tricks_screen_shows_each_meld_including_the_defenders_nine(phone):
     start_game(phone, ruleset="classic")
     phone.submit("/bid", declarer=2, bid=20, trump="hearts")
     phone.submit("/meld/2", tap="run:1")
@@ -213,7 +213,7 @@ def test_while_tricks_are_counted_each_meld_is_seen_the_defenders_nine_too(phone
     assert melds in read(phone)
 
 
-def test_where_nobody_has_melded_nothing_unfolds_under_what_the_bidder_needs(phone):
+def test_there_are_no_meld_details_if_nobody_has_melded(phone):
     start_game(phone)
     phone.win_bid()
     phone.submit("/finish")

@@ -1,8 +1,8 @@
-"""Whoever starts the program or balances copies of it learns whether it can serve."""
+"""The health check for service managers and load balancers."""
 
 import pytest
 
-from tests.conftest import with_store_of_its_own
+from tests.conftest import with_own_store
 from tests.web.phone import start_game
 
 BOTH_STORES = True
@@ -10,31 +10,31 @@ BOTH_STORES = True
 SILENT = {"status": "the database does not answer"}
 
 
-def test_a_program_whose_store_answers_is_well(client):
+def test_a_server_whose_database_answers_is_healthy(client):
     answer = client.get("/health")
     assert (answer.status_code, answer.mimetype) == (200, "application/json")
     assert answer.json == {"status": "ok"}
 
 
-def test_it_leaves_no_cookie_and_is_never_kept(client, phone):
+def test_the_health_check_sets_no_cookie_and_is_not_cached(client, phone):
     assert "Set-Cookie" not in client.get("/health").headers
     start_game(phone)
-    answer = phone.open("/health")  # by a browser that has one
+    answer = phone.open("/health")  # from a browser that has a cookie
     assert "Set-Cookie" not in answer.headers
     assert answer.headers["Cache-Control"] == "no-store"
 
 
-def test_a_database_without_our_tables_is_told_and_why_is_in_the_log_alone(app, client, caplog):
+def test_a_database_without_our_tables_is_unhealthy_and_only_the_log_says_why(app, client, caplog):
     app.extensions["store"].execute("drop table settings")
     answer = client.get("/health")
     assert (answer.status_code, answer.json) == (503, SILENT)
     assert "settings" in caplog.text
 
 
-def test_a_folder_that_is_gone_is_told(made_once, tmp_path):
-    """As when the disk with the games comes off: every thread but the first opens the file anew."""
+def test_a_missing_folder_is_unhealthy(shared_app, tmp_path):
+    """For example, the disk was unplugged; other threads then fail to open the file."""
     folder = tmp_path / "disk"
-    app = with_store_of_its_own(made_once, folder / "games.sqlite3")
+    app = with_own_store(shared_app, folder / "games.sqlite3")
     app.extensions["store"].close()
     for each in folder.iterdir():
         each.unlink()
@@ -44,5 +44,5 @@ def test_a_folder_that_is_gone_is_told(made_once, tmp_path):
 
 
 @pytest.mark.parametrize("method", ["POST", "PUT", "DELETE"])
-def test_it_is_only_ever_asked(client, method):
+def test_the_health_check_allows_only_get(client, method):
     assert client.open("/health", method=method).status_code in (400, 405)

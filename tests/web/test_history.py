@@ -1,4 +1,4 @@
-"""The list of what was recorded."""
+"""The list of a game's entries."""
 
 import re
 import sqlite3
@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.pinochle.cards import Card, Suit
 from scorekeeper.pinochle.game.events import BidWon, CardsShown, Redone, Undone
-from tests.web.phone import loaded, play_hand, start_game
+from tests.web.phone import load_game, play_hand, start_game
 
 TEXT = re.compile(r"<[^>]+>|\N{VARIATION SELECTOR-15}")
 
@@ -21,7 +21,7 @@ def game(phone):
 
 
 def entries(phone, game):
-    """What the list says, entry by entry, without its tags."""
+    """Return the texts of the entries, without tags."""
     return listed(phone.open(f"{game}/history").text)
 
 
@@ -33,7 +33,7 @@ def headings(phone, game):
     return re.findall("<h2>(.*?)</h2>", phone.open(f"{game}/history").text)
 
 
-def test_every_fact_stands_there_the_newest_first(phone, game):
+def test_every_fact_is_listed_newest_first(phone, game):
     listed = entries(phone, game)
     assert [entry.split()[0] for entry in listed] == [
         "Tricks", "“No", "Dee’s", "Cyd’s", "Bid", "Game",
@@ -43,7 +43,7 @@ def test_every_fact_stands_there_the_newest_first(phone, game):
     assert headings(phone, game) == ["Hand 1", "The game"]
 
 
-def test_what_took_the_place_of_something_says_what_was_there_before(phone, game):
+def test_a_correction_shows_the_old_value(phone, game):
     phone.open(f"{game}/hands/1/bid")
     phone.submit("/bid", bid=320, trump="spades")
     newest = entries(phone, game)[0]
@@ -51,7 +51,7 @@ def test_what_took_the_place_of_something_says_what_was_there_before(phone, game
     assert headings(phone, game)[0] == "Hand 1 fixed"
 
 
-def test_what_was_taken_back_is_struck_through(phone, game):
+def test_undone_entries_are_struck_through(phone, game):
     phone.open(game)
     phone.submit("/undo")
     page = phone.open(f"{game}/history").text
@@ -62,7 +62,7 @@ def test_what_was_taken_back_is_struck_through(phone, game):
 
 
 def test_each_fact_names_its_phone(phone, game, games):
-    table = loaded(games, game)
+    table = load_game(games, game)
     with sqlite3.connect(games.store.where) as store:
         store.execute("update events set by = 'another' where seq > 4")
     listed = entries(phone, game)
@@ -71,7 +71,7 @@ def test_each_fact_names_its_phone(phone, game, games):
     ]  # fmt: skip
 
 
-def test_times_of_another_day_have_their_date(phone, game, games):
+def test_times_on_another_day_include_the_date(phone, game, games):
     with sqlite3.connect(games.store.where) as store:
         at = datetime(2020, 2, 3, 12, 0, tzinfo=UTC).isoformat()
         store.execute("update events set at = ? where seq = 1", [at])
@@ -81,7 +81,7 @@ def test_times_of_another_day_have_their_date(phone, game, games):
     assert 'datetime="2020-02-03T12:00:00+00:00"' in phone.text
 
 
-def test_names_are_text_and_never_markup(phone):
+def test_names_are_escaped(phone):
     game = start_game(phone, players=("<b>Ann", "Bob", "Cyd", "Dee"))
     phone.open(f"{game}/players")
     phone.submit("/players", players__0="<i>Anne")
@@ -102,17 +102,17 @@ def test_the_list_has_undo_and_redo(phone, game, games):
     phone.submit("/undo")
     phone.open(f"{game}/history")
     phone.submit("/redo")
-    assert loaded(games, game).game.totals == (380, 150)
+    assert load_game(games, game).game.totals == (380, 150)
 
 
-# By pages
+# Pages
 
 
 @pytest.fixture
 def long_game(phone, games):
-    """A game with three pages; in the last but one something was undone, and redone on the last."""
+    """A game with three pages; the second-last has an undo, the last a redo."""
     game = start_game(phone)
-    table = loaded(games, game)
+    table = load_game(games, game)
     ace = Card.parse("AH")
     events = [BidWon(1, 0, 300, Suit.HEARTS)]
     events += [CardsShown(1, 0, ((ace, place % 2),)) for place in range(1, 195)]
@@ -122,7 +122,7 @@ def long_game(phone, games):
     return game
 
 
-def test_a_long_history_is_read_by_pages(phone, long_game):
+def test_a_long_history_is_split_into_pages(phone, long_game):
     pages = [entries(phone, long_game)]
     seen = phone.text
     assert ">Newer<" not in seen
@@ -138,11 +138,11 @@ def test_a_long_history_is_read_by_pages(phone, long_game):
 
 
 @pytest.mark.parametrize("last", ["0", "-5", "99999", "x", "9" * 400])
-def test_a_page_that_is_not_there_is_the_nearest(phone, game, last):
+def test_a_missing_page_shows_the_nearest_one(phone, game, last):
     assert phone.open(f"{game}/history?last={last}").status_code == 200
 
 
-def test_what_a_later_page_took_back_is_struck_through(phone, long_game):
+def test_entries_undone_on_a_later_page_are_struck_through(phone, long_game):
     page = phone.open(f"{long_game}/history?last=196").text
     assert page.count("<s>") == 1
     assert "Redid" in entries(phone, long_game)[9]

@@ -1,4 +1,4 @@
-"""Home: whose games are listed, new games, rematches, imports."""
+"""Home: the list of games, new games, rematches, imports."""
 
 import html
 import json
@@ -13,14 +13,14 @@ from scorekeeper.pinochle.game.events import PlayersNamed
 from tests.web.phone import (
     PLAYERS,
     PageReader,
-    at,
     choose_file,
     id_of,
-    let_in,
-    loaded,
-    named,
+    join_by_link,
+    load_game,
+    name_fields,
     play_hand,
-    restarted,
+    reconnect,
+    restart,
     start_game,
 )
 
@@ -32,7 +32,7 @@ MINIMAL = {
 }
 
 
-def test_a_damaged_database_is_reported_on_home_of_this_network(app, phone, open_phone):
+def test_home_reports_a_damaged_database_on_the_local_network(app, phone, open_phone):
     far = open_phone()
     far.client.environ_base["REMOTE_ADDR"] = "198.51.99.7"
     words = "database is damaged"
@@ -42,7 +42,7 @@ def test_a_damaged_database_is_reported_on_home_of_this_network(app, phone, open
     assert words not in far.read("/")
 
 
-def test_an_error_of_a_damaged_database_does_not_say_that_scores_are_safe(app, phone):
+def test_an_error_from_a_damaged_database_does_not_claim_that_scores_are_safe(app, phone):
     game = start_game(phone)
     app.extensions["store"].damage = "It is damaged."
     app.extensions["store"].execute("drop table events")
@@ -81,10 +81,10 @@ def error_of(answer):
     ],
     ids=["unseen", "twice", "too long"],
 )
-def test_a_name_that_cannot_be_is_refused_beside_its_field(phone, players, sentence):
+def test_an_invalid_name_is_refused_beside_its_field(phone, players, sentence):
     phone.open("/games/new")
-    names = named(*players)
-    page = phone.refused("/games", ruleset="good-sam", first_dealer="3", **names)
+    names = name_fields(*players)
+    page = phone.expect_refusal("/games", ruleset="good-sam", first_dealer="3", **names)
     assert f'<p class="err" id="wrong-0">{sentence}</p>' in page
     assert re.search(r'name="players-1"[^>]*aria-invalid="true" aria-describedby="wrong-0"', page)
     fields = phone.form("/games").fields
@@ -95,13 +95,13 @@ def test_a_name_that_cannot_be_is_refused_beside_its_field(phone, players, sente
 @pytest.mark.parametrize("ruleset", ["", "poker", "three-card-brag", "../classic"])
 def test_an_unknown_ruleset_is_refused_and_the_names_stay(phone, ruleset):
     phone.open("/games/new")
-    names = named(*PLAYERS)
-    page = phone.refused("/games", ruleset=ruleset, **names)
+    names = name_fields(*PLAYERS)
+    page = phone.expect_refusal("/games", ruleset=ruleset, **names)
     assert "Choose one of these rulesets." in page
     assert phone.form("/games").fields["players-3"] == "Dee"
 
 
-def test_more_players_than_any_ruleset_has_are_refused_in_words(phone):
+def test_too_many_players_are_refused_with_a_message(phone):
     phone.open("/games/new")
     token = phone.form("/games").fields["csrf_token"]
     names = {f"players-{seat}": name for seat, name in enumerate("ABCDEF")}
@@ -125,22 +125,22 @@ def test_the_seats_of_a_new_game_are_those_of_its_ruleset(phone, ruleset, labels
     page = phone.open(f"/games/new?ruleset={quote(ruleset)}").text
     assert re.findall(r'<label for="p\d">(.*?)</label>', page) == labels
     assert ("Partners sit across" in page) is any("partner of 1" in label for label in labels)
-    names = named(*labels)
+    names = name_fields(*labels)
     game = phone.send("/games", ruleset=ruleset, **names).location
     assert all(label in phone.open(game).text for label in labels)
     assert phone.open(f"{game}/rules").status_code == 200
 
 
 @pytest.mark.parametrize("dealer", ["4", "-1", "nobody", str(10**30), "9" * 5000])
-def test_a_first_dealer_who_is_not_there_is_refused_and_the_names_stay(phone, dealer):
+def test_an_unknown_first_dealer_is_refused_and_the_names_stay(phone, dealer):
     phone.open("/games/new")
-    names = named(*PLAYERS)
-    page = phone.refused("/games", ruleset="classic", first_dealer=dealer, **names)
+    names = name_fields(*PLAYERS)
+    page = phone.expect_refusal("/games", ruleset="classic", first_dealer=dealer, **names)
     assert "Choose who deals first." in page
     assert phone.form("/games").fields["players-3"] == "Dee"
 
 
-def test_names_with_html_in_them_are_escaped_on_every_page(phone):
+def test_names_with_html_are_escaped_on_every_page(phone):
     rogue = "<img src=x onerror=alert(1)>"
     game = start_game(phone, players=(rogue, 'B"ob', "C'yd", "D&e"))
     pages = [phone.text]
@@ -151,19 +151,19 @@ def test_names_with_html_in_them_are_escaped_on_every_page(phone):
         assert "&lt;img src=x" in page
 
 
-def test_names_used_before_are_offered_to_this_browser_alone(phone, open_phone):
+def test_names_used_before_are_offered_only_to_this_browser(phone, open_phone):
     start_game(phone, players=("Zoe", "Yan", "Xia", "Wim"))
     assert '<option value="Zoe">' in phone.open("/games/new").text
     assert "Zoe" not in open_phone().open("/games/new").text
 
 
-def test_the_rulesets_this_browser_plays_stand_first(phone):
+def test_the_rulesets_played_in_this_browser_come_first(phone):
     start_game(phone, "good-sam")
     page = phone.open("/games/new").text
     assert re.findall(r'name="ruleset" value="([^"]+)"', page)[0] == "good-sam"
 
 
-def test_after_three_rematches_with_other_partners_each_has_played_with_each(phone):
+def test_three_rematches_with_other_partners_cover_all_pairs(phone):
     game, pairs = start_game(phone), [{"Ann", "Cyd"}]
     for _evening in range(3):
         phone.open(f"/games/new?again={id_of(game)}&partners=other")
@@ -177,7 +177,7 @@ def test_after_three_rematches_with_other_partners_each_has_played_with_each(pho
 # History
 
 
-def test_the_games_of_a_browser_are_listed_the_latest_played_first(phone):
+def test_games_are_listed_by_latest_play_first(phone):
     first, second = start_game(phone), start_game(phone)
     play_hand(phone, f"{first}/hands/1")
     links = [link for link in PageReader(phone.open("/").text).links if len(link) > 13]
@@ -185,10 +185,10 @@ def test_the_games_of_a_browser_are_listed_the_latest_played_first(phone):
 
 
 def parts(page):
-    """What Home says, by its headings; what stands before the first is the beginning."""
+    """Return Home's sections by heading; "begin" is the part before the first heading."""
     texts = re.split(r"<h2>(.*?)</h2>", page)
-    named = zip(texts[1::2], texts[2::2], strict=True)
-    return {"begin": texts[0], **{name: text.split("</ul>")[0] for name, text in named}}
+    sections = zip(texts[1::2], texts[2::2], strict=True)
+    return {"begin": texts[0], **{name: text.split("</ul>")[0] for name, text in sections}}
 
 
 def finish_game(phone, game):
@@ -196,7 +196,7 @@ def finish_game(phone, game):
         play_hand(phone, f"{game}/hands/{number}", declarer=0, bid=300, meld=100, tricks=200)
 
 
-def test_the_first_page_ever_offers_a_new_game_and_joining_one(phone):
+def test_the_first_visit_offers_to_start_or_join_a_game(phone):
     page = phone.read("/")
     assert re.findall(r'<nav aria-label="Play">(.*?)</nav>', page)
     assert list(parts(page)) == ["begin"]
@@ -205,19 +205,19 @@ def test_the_first_page_ever_offers_a_new_game_and_joining_one(phone):
     assert '"/statistics"' not in page
 
 
-def test_the_open_game_played_last_comes_first_with_its_score(phone):
+def test_the_open_game_played_last_is_first_and_shows_its_score(phone):
     first, second = start_game(phone), start_game(phone)
     play_hand(phone, f"{first}/hands/1")
     page = phone.read("/")
     card = re.search(rf'<a class="continue" href="{first}">.*?</a>', page)[0]
-    for said in ("Continue", "Hand 1", "Ann &amp; Cyd</dt><dd>380</dd>", "Howell Racehorse"):
-        assert said in card
+    for text in ("Continue", "Hand 1", "Ann &amp; Cyd</dt><dd>380</dd>", "Howell Racehorse"):
+        assert text in card
     assert page.index(card) < page.index('href="/games/new"') < page.index('href="/join"')
     assert page.index('href="/join"') < page.index(f'href="{second}"')
     assert second in parts(page)["Other open games"]
 
 
-def test_finished_games_are_apart_and_name_their_winner(phone):
+def test_finished_games_are_separate_and_name_the_winner(phone):
     game = start_game(phone)
     finish_game(phone, game)
     page = phone.read("/")
@@ -226,17 +226,17 @@ def test_finished_games_are_apart_and_name_their_winner(phone):
     assert "Continue" not in page
 
 
-def test_each_game_of_the_list_has_its_date(phone, app):
+def test_each_listed_game_has_its_date(phone, app):
     finish_game(phone, start_game(phone))
     start_game(phone)
     start_game(phone)
     with sqlite3.connect(app.config["DATABASE"]) as store:
         store.execute("update games set created = '2026-03-05T12:00:00+00:00'")
-    again = at(restarted(app), phone.cookie)
+    again = reconnect(restart(app), phone.cookie)
     assert [part.count("05 Mar 2026 ·") for part in parts(again.read("/")).values()] == [1, 1, 1]
 
 
-def test_home_speaks_of_no_phone_because_it_is_also_read_on_a_desktop(phone):
+def test_home_does_not_mention_phones_because_desktops_show_it_too(phone):
     game = start_game(phone)
     assert "phone" not in phone.read("/").replace("Scorekeeper", "")
     finish_game(phone, game)
@@ -246,7 +246,7 @@ def test_home_speaks_of_no_phone_because_it_is_also_read_on_a_desktop(phone):
 # Import
 
 
-def test_a_second_tap_on_import_makes_no_second_game(phone):
+def test_a_double_tap_on_import_creates_one_game(phone):
     phone.open("/games/import")
     minimal, played = json.dumps(MINIMAL), json.dumps(played_record())
     tapped = (minimal, minimal, played)
@@ -254,14 +254,14 @@ def test_a_second_tap_on_import_makes_no_second_game(phone):
     assert games[0] == games[1] != games[2]
 
 
-def test_a_game_that_is_here_already_is_not_made_twice(phone):
+def test_an_existing_game_is_not_imported_twice(phone):
     game = start_game(phone)
     play_hand(phone, f"{game}/hands/1")
     exported = phone.open(f"{game}/pinochle.json").text
     answer = phone.send_record(exported)
     assert answer.location == f"{game}/sheet"
     assert "You already have this game." in phone.read(answer.location)
-    assert "You already have this game." not in phone.read(answer.location)  # it is said once
+    assert "You already have this game." not in phone.read(answer.location)  # shown once
     phone.open("/")
     phone.submit("/games/delete", game=id_of(game))
     assert game not in phone.text
@@ -269,7 +269,7 @@ def test_a_game_that_is_here_already_is_not_made_twice(phone):
     assert game in phone.read("/")
 
 
-def test_two_copies_that_parted_name_each_other(phone):
+def test_diverged_copies_link_to_each_other(phone):
     game = start_game(phone)
     play_hand(phone, f"{game}/hands/1")
     play_hand(phone, f"{game}/hands/2")
@@ -286,15 +286,15 @@ def test_two_copies_that_parted_name_each_other(phone):
         assert f'href="{there}">Another copy of this game differs from hand 2' in phone.read(here)
 
 
-def test_whoever_only_watches_changes_no_game_by_importing_what_it_saved(phone, open_phone, games):
+def test_a_watcher_cannot_change_a_game_by_importing_its_saved_copy(phone, open_phone, games):
     game = start_game(phone)
     play_hand(phone, f"{game}/hands/1")
     watcher = open_phone()
-    let_in(phone, watcher, game, "watch")
+    join_by_link(phone, watcher, game, "watch")
     theirs = watcher.record_of(game)
     theirs["hands"].append({"outcome": "entered", "scores": {"0": 1000}})
     del theirs["result"]
-    before = loaded(games, game)
+    before = load_game(games, game)
     copy = watcher.send_record(json.dumps(theirs)).location
     assert copy != game
     assert games.load(before.id) == before
@@ -304,7 +304,7 @@ def test_whoever_only_watches_changes_no_game_by_importing_what_it_saved(phone, 
 
 HAND = played_record()["hands"][0]
 
-# Each kind of mistake once; tests/records has those of every field.
+# One example of each kind of mistake; tests/records checks every field.
 BAD_RECORDS = {
     "not JSON": ("{", "That isn’t a Scorekeeper game file"),
     "another format": ('{"format": "scorekeeper-game/2"}', "That isn’t a Scorekeeper game file"),
@@ -324,7 +324,7 @@ BAD_RECORDS = {
 
 
 @pytest.mark.parametrize(("record", "sentence"), BAD_RECORDS.values(), ids=BAD_RECORDS.keys())
-def test_a_broken_or_foreign_record_is_refused_in_the_words_of_a_player(phone, record, sentence):
+def test_an_invalid_record_is_refused_in_plain_words(phone, record, sentence):
     if isinstance(record, dict):
         record = json.dumps(played_record(**record))
     answer = phone.send_record(record)
@@ -336,19 +336,19 @@ def test_a_broken_or_foreign_record_is_refused_in_the_words_of_a_player(phone, r
     assert not [link for link in PageReader(phone.open("/").text).links if len(link) > 13]
 
 
-def test_a_wrong_bid_is_told_with_its_hand(phone):
+def test_the_error_for_a_wrong_bid_names_its_hand(phone):
     error = error_of(phone.send_record(json.dumps(played_record(hands=[HAND, HAND | {"bid": 10}]))))
     assert error == "Bid 15 or more, not 10. (hand 2: the bid)"
 
 
-def test_a_record_nested_without_end_is_refused(phone):
+def test_deeply_nested_json_is_refused(phone):
     for depth in (30, 900, 950, 980, 100_000):
         deep = "[" * depth + "]" * depth
         for text in (deep, json.dumps(played_record()).replace("20", deep)):
             assert phone.send_record(text).status_code == 422, depth
 
 
-def test_no_file_is_refused_with_a_sentence(phone):
+def test_a_missing_file_is_refused_with_a_message(phone):
     phone.open("/games/import")
     for nothing in ({}, {"record": "text, no file"}, choose_file(b"", name="")):
         page = phone.send("/games/import", **nothing)
@@ -358,11 +358,11 @@ def test_no_file_is_refused_with_a_sentence(phone):
 
 def new_game(phone, **values):
     phone.open("/games/new")
-    names = named(*PLAYERS)
+    names = name_fields(*PLAYERS)
     return {**names, "ruleset": "howell-racehorse", **values}
 
 
-def test_a_table_plays_to_another_target_tonight(phone):
+def test_a_game_can_have_another_target(phone):
     answer = phone.send("/games", **new_game(phone, target="2800"))
     assert "to 2800" in phone.open(answer.location).text
 
@@ -375,33 +375,33 @@ def test_a_table_plays_to_another_target_tonight(phone):
         ("0", "“Winning score” must be a whole number from 1, not 0."),
     ],
 )
-def test_a_target_that_cannot_be_is_refused_beside_its_field(phone, target, sentence):
-    page = html.unescape(phone.refused("/games", **new_game(phone, target=target)))
+def test_an_invalid_target_is_refused_beside_its_field(phone, target, sentence):
+    page = html.unescape(phone.expect_refusal("/games", **new_game(phone, target=target)))
     assert sentence in page
     assert f'value="{target}"' in page
     assert 'value="Ann"' in page
 
 
-def test_the_rules_of_the_ruleset_that_is_ticked_can_be_changed(phone):
+def test_the_rules_of_the_selected_ruleset_can_be_changed(phone):
     answer = phone.send("/games/new/change", **new_game(phone, ruleset="classic"))
     assert answer.location == "/rules/classic/edit?back=new"
 
 
-def test_a_target_is_refused_where_the_rules_end_otherwise(phone):
+def test_a_target_is_refused_if_the_game_has_no_winning_score(phone):
     house = new_game(phone, ruleset="classic?name=Short&hand_limit=4", target="200")
-    assert "These rules have no winning score" in phone.refused("/games", **house)
+    assert "These rules have no winning score" in phone.expect_refusal("/games", **house)
 
 
 # Deleting
 
 
 def delete(phone, game):
-    """Delete a game on Home; the phone then shows Home again."""
+    """Delete a game on Home, which is then shown again."""
     phone.open("/")
     return phone.submit("/games/delete", game=id_of(game))
 
 
-def test_a_deleted_game_leaves_the_list_with_an_undo_at_once(phone):
+def test_deleting_a_game_removes_it_from_the_list_and_offers_undo(phone):
     kept, deleted = start_game(phone), start_game(phone)
     delete(phone, deleted)
     assert "Deleted from your list." in phone.text
@@ -413,13 +413,13 @@ def test_a_deleted_game_leaves_the_list_with_an_undo_at_once(phone):
 
 
 @pytest.mark.parametrize("address", ["/?deleted=nonsense", "/?deleted="])
-def test_an_undo_is_only_offered_for_a_game_that_is_deleted(phone, address):
+def test_undo_is_offered_only_for_a_deleted_game(phone, address):
     game = start_game(phone)
     assert "Undo" not in phone.read(address)
     assert "Undo" not in phone.read(f"/?deleted={id_of(game)}")
 
 
-def test_the_deleted_games_are_at_a_place_of_their_own(phone):
+def test_deleted_games_have_a_separate_page(phone):
     first, second = start_game(phone), start_game(phone)
     assert "/games/deleted" not in phone.read("/")
     assert "No deleted games." in phone.read("/games/deleted")
@@ -432,7 +432,7 @@ def test_the_deleted_games_are_at_a_place_of_their_own(phone):
     assert first not in phone.read("/games/deleted")
 
 
-def test_a_deleted_game_is_no_part_of_the_statistics_until_it_is_restored(phone):
+def test_a_deleted_game_is_not_in_the_statistics_until_it_is_restored(phone):
     game = start_game(phone)
     play_hand(phone, f"{game}/hands/1")
     assert "1 hand" in phone.read("/statistics")
@@ -443,10 +443,10 @@ def test_a_deleted_game_is_no_part_of_the_statistics_until_it_is_restored(phone)
     assert "1 hand" in phone.read("/statistics")
 
 
-def test_no_other_phone_notices_and_the_address_still_opens(phone, open_phone, games):
+def test_deleting_affects_no_other_phone_and_the_address_still_works(phone, open_phone, games):
     game = start_game(phone)
     other = open_phone()
-    let_in(phone, other, game)
+    join_by_link(phone, other, game)
     before = games.load(id_of(game))
     delete(phone, game)
     assert game in other.read("/")
@@ -457,18 +457,18 @@ def test_no_other_phone_notices_and_the_address_still_opens(phone, open_phone, g
     assert game not in phone.read("/")
 
 
-def test_who_joins_a_deleted_game_again_has_it_on_the_list(phone, open_phone):
+def test_joining_a_deleted_game_again_puts_it_back_on_the_list(phone, open_phone):
     game = start_game(phone)
     other = open_phone()
-    let_in(phone, other, game)
+    join_by_link(phone, other, game)
     delete(other, game)
-    let_in(phone, other, game)
+    join_by_link(phone, other, game)
     assert game in other.read("/")
 
 
 @pytest.fixture
 def long_games(phone, games):
-    """Three games that no list has read yet, and that one list cannot read all."""
+    """Three unread games, too long to be read for one page."""
     ids = [start_game(phone).rpartition("/")[2] for _ in range(3)]
     with games.store.writing("g"):
         for id in ids:
@@ -476,7 +476,7 @@ def long_games(phone, games):
     return ids
 
 
-def test_home_names_the_day_of_a_game_that_it_had_no_time_to_read(phone, long_games):
+def test_home_shows_the_date_of_games_it_had_no_time_to_read(phone, long_games):
     first, second, third = reversed(long_games)
     page = phone.open("/").text
     more = page.partition("More games")[2]
@@ -489,7 +489,7 @@ def test_home_names_the_day_of_a_game_that_it_had_no_time_to_read(phone, long_ga
     assert "More games" not in phone.open("/").text
 
 
-def test_statistics_say_how_many_games_they_have_not_read_yet(phone, long_games):
+def test_statistics_say_how_many_games_are_not_counted_yet(phone, long_games):
     assert "2 older games aren’t counted yet." in phone.open("/statistics").text
     page = phone.open("/statistics").text
     assert "1 older game isn’t counted yet." in page
@@ -497,11 +497,11 @@ def test_statistics_say_how_many_games_they_have_not_read_yet(phone, long_games)
     assert "Count more" not in phone.open("/statistics").text
 
 
-def test_a_game_that_cannot_be_read_is_deleted_and_restored_too(phone, app):
+def test_an_unreadable_game_can_be_deleted_and_restored(phone, app):
     game = start_game(phone)
     with sqlite3.connect(app.config["DATABASE"]) as store:
         store.execute("update events set kind = 'glass-broken'")
-    again = at(restarted(app), phone.cookie)
+    again = reconnect(restart(app), phone.cookie)
     assert "needs a newer Scorekeeper" in again.read("/")
     assert "needs a newer Scorekeeper" not in delete(again, game).text
     assert "needs a newer Scorekeeper" in again.read("/games/deleted")
@@ -509,7 +509,7 @@ def test_a_game_that_cannot_be_read_is_deleted_and_restored_too(phone, app):
     assert "needs a newer Scorekeeper" in again.text
 
 
-# Addresses that only take what a form sends
+# Addresses that only accept forms
 
 
 @pytest.mark.parametrize(
@@ -522,7 +522,7 @@ def test_a_game_that_cannot_be_read_is_deleted_and_restored_too(phone, app):
         ("/rules/classic/keep", "/rules/classic/keep"),
     ],
 )
-def test_what_only_takes_a_form_leads_to_the_page_with_it(phone, address, form):
+def test_an_address_for_a_form_redirects_to_the_page_with_the_form(phone, address, form):
     start_game(phone)
     answer = phone.open(address)
     assert answer.status_code == 303
@@ -531,5 +531,5 @@ def test_what_only_takes_a_form_leads_to_the_page_with_it(phone, address, form):
     assert phone.form(form)
 
 
-def test_the_import_is_unfolded_for_who_comes_back_to_it(phone):
+def test_the_import_is_unfolded_when_returning_to_it(phone):
     assert "<details open>" in phone.read(phone.open("/rules/import").location)

@@ -1,16 +1,16 @@
-"""A phone stays who it is, whatever happens to the server's clock, its key or its neighbours."""
+"""A phone keeps its identity despite changes of the server's clock, key or neighbours."""
 
 import time
 
 import pytest
 
-from tests.web.phone import Phone, at, restarted, start_game
+from tests.web.phone import Phone, reconnect, restart, start_game
 
 DAY = 24 * 3600
 
 
 @pytest.mark.parametrize("jump", [-400 * DAY, -3600, -2, 2, 3600, 401 * DAY])
-def test_a_clock_that_jumps_costs_no_phone_its_game(phone, monkeypatch, jump):
+def test_a_phone_keeps_its_game_if_the_clock_jumps(phone, monkeypatch, jump):
     game = start_game(phone)
     now = time.time
     monkeypatch.setattr("time.time", lambda: now() + jump)
@@ -22,19 +22,19 @@ def test_a_clock_that_jumps_costs_no_phone_its_game(phone, monkeypatch, jump):
 
 
 @pytest.mark.parametrize("address", ["", "?live=1", "/sheet"])
-def test_one_request_under_a_wrong_key_costs_no_phone_its_game(app, phone, address):
+def test_a_phone_keeps_its_game_after_a_request_under_a_wrong_key(app, phone, address):
     game = start_game(phone)
-    other = restarted(app, SECRET_KEY="some other key, by mistake")
+    other = restart(app, SECRET_KEY="some other key, by mistake")
     other_phone = Phone(other.test_client())
     other_phone.client._cookies = phone.client._cookies
     assert other_phone.open(game + address).status_code == 403
     assert phone.open(game).status_code == 200
 
 
-def test_another_scorekeeper_on_the_same_host_costs_no_phone_its_game(app, phone, tmp_path):
-    """Cookies know no ports."""
+def test_a_phone_keeps_its_game_beside_another_scorekeeper_on_the_same_host(app, phone, tmp_path):
+    """Cookies are shared between ports."""
     game = start_game(phone)
-    other = restarted(app, SECRET_KEY="the neighbour's own key", DATABASE=tmp_path / "other.db")
+    other = restart(app, SECRET_KEY="the neighbour's own key", DATABASE=tmp_path / "other.db")
     neighbour = Phone(other.test_client())
     neighbour.client._cookies = phone.client._cookies
     theirs = start_game(neighbour)
@@ -42,23 +42,23 @@ def test_another_scorekeeper_on_the_same_host_costs_no_phone_its_game(app, phone
     assert neighbour.open(theirs).status_code == 200
 
 
-def test_a_page_that_is_refused_names_no_browser(open_phone, phone):
-    """Whatever cookie the phone has, none takes its place."""
+def test_a_refused_page_sets_no_cookie(open_phone, phone):
+    """The phone keeps the cookie that it has."""
     refused = open_phone().client.get(start_game(phone))
     assert refused.status_code == 403
     assert "Set-Cookie" not in refused.headers
 
 
-def test_a_phone_that_came_by_http_keeps_its_games_over_https(app, phone):
+def test_a_phone_from_http_keeps_its_games_over_https(app, phone):
     game = start_game(phone)
-    safe = restarted(app, HTTPS=True)
-    client = at(safe, phone.cookie).client
+    safe = restart(app, HTTPS=True)
+    client = reconnect(safe, phone.cookie).client
     assert client.get(game, base_url="https://localhost").status_code == 200
     assert client.get_cookie(f"__Host-{phone.cookie.key}").secure
 
 
-def test_a_cookie_changed_by_a_letter_is_nobodys_though_the_true_one_is_known(app, phone):
-    """Whose signature was right is remembered: all of the cookie, or none of it."""
+def test_a_cookie_with_one_changed_letter_is_invalid(app, phone):
+    """The cache of verified signatures must compare the whole cookie."""
     game = start_game(phone)
     value = phone.cookie.value
     assert phone.open(game).status_code == 200

@@ -1,4 +1,4 @@
-"""Games imported from files, zips, tables of other programs and links, a few with each request."""
+"""Games imported from files, zips, other programs' tables and links, a few per request."""
 
 import json
 import re
@@ -11,8 +11,8 @@ from scorekeeper.config import Starters
 from scorekeeper.web.files import importing
 from tests.records.builders import hand, record
 from tests.web.files import choose, finish, follow, games_of, imported, zipped
-from tests.web.links import make_link, packed
-from tests.web.phone import HTMX, Phone, choose_file, restarted, start_game
+from tests.web.links import make_link, packed_link
+from tests.web.phone import HTMX, Phone, choose_file, restart, start_game
 
 BOTH_STORES = True
 
@@ -34,20 +34,20 @@ def by_zip(phone, *games):
 
 
 def by_link(phone, *games):
-    return choose(phone, link=packed(*games))
+    return choose(phone, link=packed_link(*games))
 
 
 def by_table(phone, table=TABLE, name="old.csv", ruleset=HOWELL, **fields):
     return choose(phone, (name, table), ruleset=ruleset, **fields)
 
 
-# One way in, whatever was sent
+# All sources are imported in the same way
 
 
 @pytest.mark.parametrize(
     ("send", "second"), [(by_file, "1.json"), (by_zip, "1.json"), (by_link, "Game 2")]
 )
-def test_several_games_come_in_and_what_is_broken_is_named(phone, send, second):
+def test_several_games_are_imported_and_broken_ones_are_named(phone, send, second):
     send(phone, FINISHED, "{}", OPEN)
     finish(phone)
     assert "<h1>Import finished</h1>" in phone.text
@@ -58,16 +58,14 @@ def test_several_games_come_in_and_what_is_broken_is_named(phone, send, second):
 
 
 @pytest.mark.parametrize(("send", "requests"), [(by_file, 0), (by_link, 1)])
-def test_a_finished_game_opens_with_its_score_sheet_and_says_that_it_was_imported(
-    phone, send, requests
-):
+def test_a_finished_game_opens_its_score_sheet_and_says_that_it_was_imported(phone, send, requests):
     send(phone, FINISHED)
     assert finish(phone) == requests
     assert phone.page.request.path.endswith("/sheet")
     assert "Imported." in phone.text
 
 
-def test_imported_is_said_on_the_score_sheet_alone_and_once(phone):
+def test_the_import_is_confirmed_once_and_only_on_the_score_sheet(phone):
     phone.open("/games/import")
     sheet = phone.send("/games/import", **choose_file(FINISHED)).location
     assert "Imported." not in phone.read(sheet.replace("/sheet", "/share"))
@@ -78,7 +76,7 @@ def test_imported_is_said_on_the_score_sheet_alone_and_once(phone):
 
 
 @pytest.mark.parametrize("send", [by_file, by_link])
-def test_a_game_that_goes_on_opens_with_its_next_step(phone, send):
+def test_an_unfinished_game_opens_its_next_step(phone, send):
     send(phone, OPEN)
     finish(phone)
     assert re.fullmatch("/games/[^/]+", phone.page.request.path)
@@ -86,9 +84,7 @@ def test_a_game_that_goes_on_opens_with_its_next_step(phone, send):
 
 
 @pytest.mark.parametrize(("send", "content"), [(by_link, OPEN), (by_table, TABLE)])
-def test_a_link_or_a_table_is_shown_first_and_a_second_tap_imports_nothing_twice(
-    phone, send, content
-):
+def test_a_link_or_table_is_previewed_and_a_double_tap_imports_it_once(phone, send, content):
     page = send(phone, content)
     assert "Nothing is saved yet." in page
     assert "<h2>1 game</h2>" in page
@@ -102,7 +98,7 @@ def test_a_link_or_a_table_is_shown_first_and_a_second_tap_imports_nothing_twice
     assert len(games_of(phone)) == 1
 
 
-def test_a_game_that_is_here_is_shown_with_the_way_to_it(phone):
+def test_an_existing_game_is_shown_with_a_link_to_it(phone):
     by_table(phone)
     finish(phone)
     game = phone.page.request.path
@@ -115,8 +111,8 @@ def test_a_game_that_is_here_is_shown_with_the_way_to_it(phone):
     assert len(games_of(phone)) == 2
 
 
-def test_many_games_come_in_a_few_with_each_request(phone, monkeypatch):
-    """Also those behind one that is damaged, or too large."""
+def test_many_games_are_imported_a_few_per_request(phone, monkeypatch):
+    """Games after a damaged or oversized one are imported too."""
     monkeypatch.setattr(importing, "SECONDS", 0)
     names = {"bomb": "0" * (20 * limits.MB)} | {f"game{number}": OPEN for number in range(4)}
     content = bytearray(zipped(**names))
@@ -141,7 +137,7 @@ def test_the_same_request_twice_imports_nothing_twice(phone, monkeypatch):
     assert len(games_of(phone)) == 3
 
 
-def test_an_upload_that_an_earlier_release_kept_goes_on(phone, app, monkeypatch):
+def test_an_upload_stored_by_an_earlier_release_continues(phone, app, monkeypatch):
     monkeypatch.setattr(importing, "SECONDS", 0)
     by_zip(phone, OPEN, OPEN)
     earlier = '{"done": 1, "new": 1, "same": 0, "continued": 0, "parted": 0, "broken": []}'
@@ -151,7 +147,7 @@ def test_an_upload_that_an_earlier_release_kept_goes_on(phone, app, monkeypatch)
     assert "2 games imported." in phone.read(phone.page.request.path)
 
 
-def test_only_its_own_browser_imports_a_file(phone, open_phone):
+def test_only_the_browser_that_uploaded_a_file_can_import_it(phone, open_phone):
     by_zip(phone, OPEN, OPEN)
     address, other = phone.page.request.path, open_phone()
     start_game(other)
@@ -161,19 +157,19 @@ def test_only_its_own_browser_imports_a_file(phone, open_phone):
     assert other.client.post(address, data={"csrf_token": token}).status_code == 404
 
 
-def test_an_old_file_and_a_fourth_one_are_forgotten(phone, app):
-    def sent():
+def test_old_uploads_and_more_than_three_are_deleted(phone, app):
+    def upload():
         by_zip(phone, OPEN)
         return phone.page.request.path
 
-    addresses = [sent() for _time in range(4)]
+    addresses = [upload() for _time in range(4)]
     assert [phone.open(each).status_code for each in addresses] == [404, 200, 200, 200]
     app.extensions["store"].execute("update uploads set at = '2020-01-01'")
-    assert phone.open(sent()).status_code == 200
+    assert phone.open(upload()).status_code == 200
     assert phone.open(addresses[-1]).status_code == 404
 
 
-def test_no_more_games_are_imported_in_a_day_than_a_club_has(phone, app, monkeypatch):
+def test_the_number_of_imports_per_day_is_limited(phone, app, monkeypatch):
     monkeypatch.setattr(app.extensions["imported_games"], "each", 2)
     by_zip(phone, *[OPEN] * 4)
     finish(phone)
@@ -183,7 +179,7 @@ def test_no_more_games_are_imported_in_a_day_than_a_club_has(phone, app, monkeyp
     assert phone.page.status_code == 429
 
 
-# What is refused, at its field
+# Errors, shown at the field
 
 
 def is_refused(phone, field, sentence):
@@ -198,21 +194,21 @@ def is_refused(phone, field, sentence):
     ("link", "sentence"),
     [
         ("https://cards.example/join/abc", "There are no games in that link."),
-        (packed("a record")[:-9], "Part of the link is missing or changed."),
-        (packed("0" * (20 * limits.MB)), "too much for a link"),
-        (packed(*["{}"] * 101), "too much for a link"),
+        (packed_link("a record")[:-9], "Part of the link is missing or changed."),
+        (packed_link("0" * (20 * limits.MB)), "too much for a link"),
+        (packed_link(*["{}"] * 101), "too much for a link"),
         ("#games=" + "x" * 64_000, "too much for a link"),
-        (packed("{}"), "That isn’t a Scorekeeper game file."),
-        (packed('{"format": "scorekeeper-game/9"}'), "isn’t a Scorekeeper game file"),
+        (packed_link("{}"), "That isn’t a Scorekeeper game file."),
+        (packed_link('{"format": "scorekeeper-game/9"}'), "isn’t a Scorekeeper game file"),
     ],
     ids=["another link", "cut", "bomb", "many", "long", "no record", "newer"],
 )
-def test_a_link_that_cannot_be_opened_is_refused_and_kept(phone, link, sentence):
+def test_an_unreadable_link_is_refused_and_kept(phone, link, sentence):
     choose(phone, link=link)
     assert is_refused(phone, "link", sentence)["link"] == link
 
 
-def test_a_file_comes_in_beside_a_broken_link_and_no_link_is_told_as_that(phone):
+def test_a_file_is_imported_despite_a_broken_link_and_a_missing_link_is_reported(phone):
     choose(phone, ("game.json", OPEN.encode()), link="https://cards.example/")
     assert phone.page.status_code == 200
     choose(phone, show_link="")
@@ -232,34 +228,34 @@ def test_a_file_comes_in_beside_a_broken_link_and_no_link_is_told_as_that(phone)
     ],
     ids=["half a zip", "many", "workbook", "OpenOffice", "no number", "no text", "too long"],
 )
-def test_a_file_that_cannot_be_read_is_refused(phone, monkeypatch, name, content, sentence):
+def test_an_unreadable_file_is_refused(phone, monkeypatch, name, content, sentence):
     monkeypatch.setattr(limits, "ARCHIVE", 3)
     by_table(phone, content, name)
     assert is_refused(phone, "record", sentence)["ruleset"] == HOWELL
 
 
 @pytest.mark.parametrize("ruleset", ["", "poker"])
-def test_a_table_without_its_rules_is_refused(phone, ruleset):
+def test_a_table_without_rules_is_refused(phone, ruleset):
     by_table(phone, ruleset=ruleset)
     sentence = "Choose the rules for this table, and then the file again."
     assert is_refused(phone, "ruleset", sentence)["ruleset"] == ""
 
 
-def test_a_zip_and_a_broken_table_among_several_files_are_named_and_the_rest_comes_in(phone):
+def test_among_several_files_a_zip_and_a_broken_table_are_named_and_the_rest_is_imported(phone):
     files = [("all.zip", zipped(a=OPEN)), ("b.csv", b"x\n1\n"), ("a.csv", TABLE)]
     page = choose(phone, *files, ruleset=HOWELL)
     assert "<b>430</b>" in page
     finish(phone)
-    for told in (page, phone.text):
-        assert "all.zip: Choose a .zip by itself, or several files." in told
-        assert "b.csv: Expected 2 columns of points, each headed by its players. Found 1." in told
+    for text in (page, phone.text):
+        assert "all.zip: Choose a .zip by itself, or several files." in text
+        assert "b.csv: Expected 2 columns of points, each headed by its players. Found 1." in text
     assert "1 game imported." in phone.text
 
 
-# What is shown before the import
+# The preview
 
 
-def test_a_table_is_shown_with_its_points_and_what_is_left_out(phone):
+def test_a_table_is_previewed_with_its_points_and_the_omitted_parts(phone):
     page = by_table(phone, WITH_TOTAL)
     assert "<span>Ann &amp; Cyd</span> <b>430</b>" in page
     assert "<span>Bob &amp; Dee</span> <b>−290</b>" in page
@@ -272,7 +268,7 @@ def test_a_table_is_shown_with_its_points_and_what_is_left_out(phone):
     assert json.loads(game)["result"]["totals"] == [430, -290]
 
 
-def test_totals_of_a_table_are_taken_apart(phone):
+def test_running_totals_in_a_table_are_split_into_hands(phone):
     by_table(phone, b"Ann & Cyd;Bob & Dee\n310;-250\n430;-290\n", "OLD.CSV", rows="totals")
     finish(phone)
     (game,) = games_of(phone).values()
@@ -282,23 +278,23 @@ def test_totals_of_a_table_are_taken_apart(phone):
     ]
 
 
-def test_a_text_file_is_a_table_where_rules_are_chosen_for_it(phone):
+def test_a_text_file_is_a_table_if_rules_are_chosen_for_it(phone):
     table = "Ann & Cyd\tBob & Dee\r\n310\t-250\r\n".encode("utf-16")
     assert "<b>310</b>" in by_table(phone, table, "old.txt")
     choose(phone, ("game.txt", OPEN.encode()))
     assert games_of(phone)
 
 
-def test_only_the_first_games_of_many_are_shown(phone, monkeypatch):
+def test_only_the_first_of_many_games_are_previewed(phone, monkeypatch):
     monkeypatch.setattr(importing, "LISTED_GAMES", 1)
     page = by_link(phone, OPEN, OPEN)
     assert "2 games" in page
     assert "and 1 more" in page
 
 
-def test_a_short_link_with_long_games_is_read_only_as_far_as_there_is_time(phone):
+def test_a_short_link_with_long_games_is_read_only_within_the_time_limit(phone):
     long = json.dumps(record(*[hand()] * limits.HANDS, changes={"target": 90_000}))
-    link = packed(*[long] * 20)
+    link = packed_link(*[long] * 20)
     assert len(link) < 3_000
     page = choose(phone, link=link)
     assert "20 games" in page
@@ -307,12 +303,12 @@ def test_a_short_link_with_long_games_is_read_only_as_far_as_there_is_time(phone
     assert int(more[1]) >= 10
 
 
-# Who may import
+# Permission to import
 
 
-def test_where_a_passphrase_is_asked_the_link_waits_until_it_was_entered(app, phone):
+def test_a_link_is_kept_until_the_passphrase_is_entered(app, phone):
     link = make_link(phone, start_game(phone))
-    guest = Phone(restarted(app, STARTERS="passphrase", PASSPHRASE="ace of spades").test_client())
+    guest = Phone(restart(app, STARTERS="passphrase", PASSPHRASE="ace of spades").test_client())
     choose(guest, link=link)
     assert guest.page.status_code == 403
     longest = link.ljust(limits.LINK, "x")
@@ -325,19 +321,19 @@ def test_where_a_passphrase_is_asked_the_link_waits_until_it_was_entered(app, ph
     assert len(games_of(guest)) == 1
 
 
-def test_where_this_phone_may_start_no_game_it_imports_none(app, phone, monkeypatch):
+def test_a_phone_that_may_not_start_games_cannot_import_any(app, phone, monkeypatch):
     by_link(phone, OPEN)
     form = phone.forms[0]
     monkeypatch.setitem(app.config, "STARTERS", Starters.PASSPHRASE)
     monkeypatch.setitem(app.config, "PASSPHRASE", "ace of spades")
     for path in ("/games/import", form.actions[0]):
-        answer = phone.client.post(path, data={**form.fields, "link": packed(OPEN)})
+        answer = phone.client.post(path, data={**form.fields, "link": packed_link(OPEN)})
         assert answer.status_code == 403
         assert "Passphrase" in answer.text
     assert games_of(phone) == {}
 
 
-def test_both_pages_that_a_link_opens_take_its_games_by_the_script(phone):
+def test_both_pages_that_a_link_opens_load_the_import_script(phone):
     for path in ("/", "/games/import"):
         assert re.search(
             r'src="/static/link\.js\?[^"]+" data-import="/games/import"', phone.read(path)

@@ -1,4 +1,4 @@
-"""What pages say and allow where the app runs inside the browser that shows them."""
+"""Pages of the app when it runs inside the browser itself."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tests.web.phone import Phone, start_game
 
 @pytest.fixture(scope="module")
 def alone(tmp_path_factory):
-    """A phone with the app inside it."""
+    """A phone that runs the app in its browser."""
     database = tmp_path_factory.mktemp("alone") / "games.sqlite3"
     return Phone(create_app({"DATABASE": database, IN_BROWSER: True}).test_client())
 
@@ -19,21 +19,21 @@ def game(alone):
     return start_game(alone)
 
 
-def test_more_phones_lead_to_a_server(alone, game):
+def test_sharing_explains_that_more_phones_need_a_server(alone, game):
     page = alone.open(f"{game}/share").text
     assert "More phones need a server" in page
     assert f'href="{game}/share-score"' in page
     assert "Make a code" not in page
 
 
-def test_joining_says_the_same_and_leads_home(alone):
+def test_joining_explains_the_same_and_links_home(alone):
     for address in ("/join", "/join?code=ABC123", "/join/unknown"):
         page = alone.open(address).text
         assert "More phones need a server" in page
         assert 'href="/">Your games' in page
 
 
-def test_home_offers_to_import_a_game_where_none_can_be_joined(alone, phone):
+def test_home_offers_to_import_a_game_instead_of_joining(alone, phone):
     home, with_a_server = alone.open("/").text, phone.open("/").text
     assert 'href="/join"' not in home
     assert home.count('href="/games/import"') == 1
@@ -42,19 +42,19 @@ def test_home_offers_to_import_a_game_where_none_can_be_joined(alone, phone):
     assert "by link or file" not in with_a_server
 
 
-def test_only_a_page_of_the_same_place_may_frame_it(alone, client):
+def test_only_pages_of_the_same_origin_may_frame_it(alone, client):
     policies = [each.get("/").headers["Content-Security-Policy"] for each in (alone.client, client)]
     assert "frame-ancestors 'self'" in policies[0]
     assert "frame-ancestors 'none'" in policies[1]
 
 
-def test_a_page_hardly_asks_for_news_that_nobody_else_can_make(alone, game, phone):
+def test_a_page_rarely_polls_because_nobody_else_can_change_it(alone, game, phone):
     elsewhere = start_game(phone)
     assert 'hx-trigger="every 60m, live' in alone.open(game).text
     assert 'hx-trigger="every 2s, live' in phone.open(elsewhere).text
 
 
-def test_home_says_what_a_browser_may_delete_and_saves_everything_with_one_tap(alone, game, phone):
+def test_home_warns_about_browser_storage_and_saves_everything_with_one_tap(alone, game, phone):
     home = alone.open("/").text
     assert "Your games are only in this browser" in home
     assert home.count('href="/games/all/save?kind=json"') == 1

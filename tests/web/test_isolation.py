@@ -1,4 +1,4 @@
-"""Names that are written from right to left, and the numbers beside them."""
+"""Right-to-left names and the numbers beside them."""
 
 import re
 
@@ -9,7 +9,7 @@ from tests.web.phone import HTMX, id_of, play_hand, start_game
 from tests.web.routes import address, routes
 
 NAMES = ("אבי", "Cohen", "محمد", "ז'ק \"ג'ו\" בן-דוד")
-OTHERS = {"key": "classic", "filename": "x"}  # of the routes that belong to no game
+OTHERS = {"key": "classic", "filename": "x"}  # variables of routes outside a game
 UNTOUCHED = re.compile(
     r"<textarea.*?</textarea>|<bdi>.*?</bdi>|<[^>]*>|\u2068[^\u2069]*\u2069", re.DOTALL
 )
@@ -29,13 +29,13 @@ UNTOUCHED = re.compile(
         ("\u2068אבי\u2069 40", "\u2068אבי\u2069 40"),
     ],
 )
-def test_a_name_that_runs_leftward_is_isolated_and_nothing_else_is(page, expected):
+def test_only_right_to_left_names_are_isolated(page, expected):
     assert isolated(page) == expected
 
 
 @pytest.fixture
 def game(phone):
-    """A game of such names with a finished hand and an open one, a title and a note."""
+    """A game with such names, a finished and an open hand, a title and a note."""
     game = start_game(phone, players=NAMES)
     phone.open(f"{game}/hands/1/title")
     phone.submit("/title", title="ערב 3, סלון", note="שיחקנו 3 משחקים")
@@ -45,8 +45,8 @@ def game(phone):
     return game
 
 
-@pytest.mark.parametrize("headers", [{}, HTMX], ids=["page", "piece"])
-def test_no_page_shows_such_a_name_outside_an_isolate(app, phone, game, headers):
+@pytest.mark.parametrize("headers", [{}, HTMX], ids=["page", "fragment"])
+def test_every_page_isolates_right_to_left_names(app, phone, game, headers):
     known = {"game_id": id_of(game), "number": 1, "seat": 0, **OTHERS}
     pages = [address(app, rule, **known) for rule in routes(app, "GET")]
     shown = 0
@@ -58,7 +58,7 @@ def test_no_page_shows_such_a_name_outside_an_isolate(app, phone, game, headers)
     assert shown > 30
 
 
-def test_what_is_saved_or_typed_again_holds_no_character_that_nobody_typed(phone, game):
+def test_files_and_form_fields_contain_no_isolation_characters(phone, game):
     record = phone.record_of(game)
     assert tuple(record["players"]) == NAMES
     for page in ("pinochle.csv", "pinochle.json"):

@@ -1,7 +1,7 @@
-"""A page speaks the phone's language, and in another one no English text is left on any page.
+"""Pages are in the phone's language, and a translated page has no English text left.
 
-The other one here is made up: each text of the catalogue between brackets. What stands on a page
-outside of brackets can then only be a name, a number, or a text that nobody could translate.
+The test language puts each text of the catalogue in brackets. Text outside brackets can then only
+be a name, a number, or a text that cannot be translated.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ from scorekeeper.pinochle.rules.catalogue import IDS
 from scorekeeper.records.reading import Record, parse_record
 from scorekeeper.service.games import Act
 from scorekeeper.text.glossary import terms_in
-from tests.web.phone import BOBS, HTMX, Phone, let_in, link_of, play_hand, start_game
+from tests.web.phone import BOBS_SEAT, HTMX, Phone, join_by_link, link_of, play_hand, start_game
 
-BRACKETS = "en-XA"  # the usual code of a language made up for a test
+BRACKETS = "en-XA"  # the usual code of a test language
 ROOT = Path(__file__).parents[2]
 RECORDS = ROOT / "tests" / "games"
 NAMES = {"Ann", "Bob", "Cyd", "Dee", "Eve"}
-SPOKEN = ("aria-label", "placeholder", "title", "alt")
-SAID_BY_SCRIPTS = ("strip",)  # elements whose data are sentences
+TEXT_ATTRIBUTES = ("aria-label", "placeholder", "title", "alt")
+TEXT_IN_DATA = ("strip",)  # ids of elements whose data attributes are sentences
 
-# A game for each way to bid and to share the tricks; `make test-all` has one of every ruleset.
+# One game for each way to bid and to share tricks; `make test-all` plays every ruleset.
 KINDS = (
     "iowa-state",
     "good-sam",
@@ -48,13 +48,13 @@ EACH_KIND = pytest.mark.parametrize(
     "id", [id if id in KINDS else pytest.param(id, marks=pytest.mark.slow) for id in IDS]
 )
 
-# Left as they are: the formats' own names, and what outsiders call an option.
+# Not translated: names of formats, and option values that other programs use.
 INTERNATIONAL = {"Scorekeeper", "KQ", "CSV", "JSON", "TOML", "json"}
 
 
 @pytest.fixture
 def speak(monkeypatch):
-    """Let the program speak the languages of a folder alone, beside English."""
+    """A function that limits the app to the languages in a folder, plus English."""
 
     def speak(folder: Path) -> None:
         monkeypatch.setattr(language, "FOLDER", folder)
@@ -69,7 +69,7 @@ def speak(monkeypatch):
 
 @pytest.fixture
 def teach(tmp_path, speak):
-    """Let the program speak languages by these catalogues alone, beside English."""
+    """A function that limits the app to these catalogues, plus English."""
 
     def teach(**catalogues: Catalog) -> None:
         for code, catalogue in catalogues.items():
@@ -88,7 +88,7 @@ def compile_into(folder: Path, code: str, catalogue: Catalog) -> None:
 
 @pytest.fixture(scope="module")
 def folder_of_brackets(tmp_path_factory):
-    """The made-up language. A text that is translated a second time loses its brackets."""
+    """A folder with the test language. A text that is translated twice loses its brackets."""
     extracted = tmp_path_factory.mktemp("extracted") / "scorekeeper.pot"
     babel = [sys.executable, "-m", "babel.messages.frontend", "-q"]
     words = ["extract", "-F", "pyproject.toml", "-o", extracted, "."]
@@ -113,7 +113,7 @@ def brackets(speak, folder_of_brackets):
 
 
 class TextReader(HTMLParser):
-    """What a page shows and what it says to those who hear it."""
+    """Collects a page's visible texts and those for screen readers."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -123,11 +123,11 @@ class TextReader(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self._silent = tag in ("script", "style")
-        by_script = dict(attrs).get("id") in SAID_BY_SCRIPTS
+        by_script = dict(attrs).get("id") in TEXT_IN_DATA
         self.texts += [
             value
             for name, value in attrs
-            if value and (name in SPOKEN or (by_script and name.startswith("data-")))
+            if value and (name in TEXT_ATTRIBUTES or (by_script and name.startswith("data-")))
         ]
 
     def handle_endtag(self, tag: str) -> None:
@@ -139,8 +139,8 @@ class TextReader(HTMLParser):
 
 
 def english_words(html: str) -> set[str]:
-    """The words outside of brackets."""
-    html = re.sub(r'(<p class="code"[^>]*>)\w+', r"\1", html)  # of any six letters
+    """Return the words outside brackets."""
+    html = re.sub(r'(<p class="code"[^>]*>)\w+', r"\1", html)  # a code is six random letters
     text = "\n".join(TextReader(html).texts)
     found = 1
     while found:
@@ -160,7 +160,7 @@ def record_of(id: str) -> Record:
 
 
 def steps_of(phone: Phone, app, games, record: Record) -> Iterator[str]:
-    """The game's address, each time one fact more has been recorded."""
+    """Yield the game's address after each recorded fact."""
     phone.open("/games/new")
     with phone.client.session_transaction() as session:
         session.setdefault("browser", "this one")
@@ -181,9 +181,9 @@ def test_a_page_speaks_the_language_of_the_phone(brackets, phone):
     assert 'lang="en-XA"' in page
 
 
-def test_two_who_watch_each_get_the_board_in_their_language(brackets, phone, open_phone):
+def test_each_watcher_gets_the_board_in_their_language(brackets, phone, open_phone):
     game, watching = start_game(phone), open_phone()
-    let_in(phone, watching, game, "watch")
+    join_by_link(phone, watching, game, "watch")
     spoken = [
         watching.client.get(game, headers={**HTMX, "Accept-Language": each}).text
         for each in ("en", BRACKETS, "en")
@@ -191,16 +191,16 @@ def test_two_who_watch_each_get_the_board_in_their_language(brackets, phone, ope
     assert ["⟦Score sheet⟧" in page for page in spoken] == [False, True, False]
 
 
-@pytest.mark.parametrize("asked", ["en-GB", "fr, de;q=0.5", "*", "", "nonsense;q=x"])
-def test_what_cannot_be_spoken_is_english(brackets, phone, asked):
-    page = phone.client.get("/", headers={"Accept-Language": asked}).text
+@pytest.mark.parametrize("accepted", ["en-GB", "fr, de;q=0.5", "*", "", "nonsense;q=x"])
+def test_unknown_languages_fall_back_to_english(brackets, phone, accepted):
+    page = phone.client.get("/", headers={"Accept-Language": accepted}).text
     assert "New game" in page
     assert "⟦" not in page
     assert 'lang="en"' in page
 
 
 @pytest.mark.parametrize(
-    ("asked", "spoken"),
+    ("accepted", "spoken"),
     [
         ("de-AT,en;q=0.5", "de"),
         ("en-GB,de;q=0.5", "en"),
@@ -216,20 +216,18 @@ def test_what_cannot_be_spoken_is_english(brackets, phone, asked):
         ("en-xa-x-private,de;q=0.5", "en-XA"),
     ],
 )
-def test_the_language_is_the_first_in_the_phones_order(teach, phone, asked, spoken):
+def test_the_first_known_language_of_the_phone_is_used(teach, phone, accepted, spoken):
     teach(**{code: Catalog(locale=code[:2]) for code in ("de", "en_XA", "pt_BR")})
-    page = phone.client.get("/", headers={"Accept-Language": asked})
+    page = phone.client.get("/", headers={"Accept-Language": accepted})
     assert f'lang="{spoken}"' in page.text
 
 
-def test_the_next_page_of_the_same_thread_is_english_again(brackets, phone):
+def test_the_language_does_not_leak_to_the_next_request(brackets, phone):
     read(phone, "/")
     assert "⟦" not in phone.client.get("/").text
 
 
-def test_a_zip_speaks_the_language_that_asked_for_it_also_when_that_request_is_over(
-    brackets, phone
-):
+def test_a_streamed_archive_keeps_the_language_of_its_request(brackets, phone):
     start_game(phone)
     save = "/games/all/save?kind=text"
     answer = phone.client.get(save, headers={"Accept-Language": BRACKETS}, buffered=False)
@@ -240,16 +238,16 @@ def test_a_zip_speaks_the_language_that_asked_for_it_also_when_that_request_is_o
     assert "⟦" not in phone.client.get("/").text
 
 
-def test_two_phones_read_the_same_result_each_in_its_language(brackets, phone, app, games):
-    """The game is kept folded, and its score lines hold sentences."""
+def test_two_phones_see_the_same_result_in_their_languages(brackets, phone, app, games):
+    """The cached game contains sentences in its score lines."""
     *_before, game = steps_of(phone, app, games, record_of("classic"))
     assert "⟦" not in phone.client.get(f"{game}/hands/1").text
     assert read(phone, f"{game}/hands/1") == set()
     assert "⟦" not in phone.client.get(f"{game}/hands/1").text
 
 
-def test_two_phones_read_the_same_cards_each_in_its_language(brackets, phone):
-    """They are kept as they were drawn."""
+def test_two_phones_see_the_same_cards_in_their_languages(brackets, phone):
+    """The rendered cards are cached."""
     start_game(phone)
     phone.win_bid()
     page = phone.page.request.path
@@ -258,7 +256,7 @@ def test_two_phones_read_the_same_cards_each_in_its_language(brackets, phone):
     assert 'aria-label="Spades"' in phone.client.get(page).text
 
 
-def test_words_are_found_as_each_language_says_them(brackets):
+def test_glossary_terms_are_found_in_each_language(brackets):
     english, other = language.languages()
     for spoken, text in [(english, "To try for the moon"), (other, "⟦Shoot the moon⟧")]:
         with language.in_language(spoken):
@@ -268,7 +266,7 @@ def test_words_are_found_as_each_language_says_them(brackets):
 
 
 @EACH_KIND
-def test_no_english_is_left_on_the_table_nor_beside_it(brackets, phone, app, games, id):
+def test_a_translated_game_has_no_english_left(brackets, phone, app, games, id):
     seen = set[str]()
     for game in steps_of(phone, app, games, record_of(id)):
         seen |= read(phone, game)
@@ -314,11 +312,11 @@ def test_no_english_is_left_on_the_table_nor_beside_it(brackets, phone, app, gam
         *("/nowhere", "/games/nowhere", "/rules/nowhere", "/join/nowhere"),
     ],
 )
-def test_no_english_is_left_around_the_games(brackets, phone, path):
+def test_translated_pages_outside_games_have_no_english_left(brackets, phone, path):
     assert read(phone, path) == set()
 
 
-def test_no_english_is_left_where_a_form_is_out_of_date(brackets, phone):
+def test_the_error_for_a_stale_form_has_no_english_left(brackets, phone):
     page = phone.client.post("/games", headers={"Accept-Language": BRACKETS})
     assert page.status_code == 400
     assert english_words(page.text) == set()
@@ -332,7 +330,7 @@ def test_no_english_is_left_where_a_form_is_out_of_date(brackets, phone):
         ("/bid", {"bid": "", "declarer": ""}),
     ],
 )
-def test_no_english_is_left_where_something_is_refused(brackets, phone, action, values):
+def test_translated_errors_have_no_english_left(brackets, phone, action, values):
     start_game(phone)
     form = phone.form(action)
     page = phone.client.post(
@@ -348,16 +346,16 @@ def test_no_english_is_left_where_something_is_refused(brackets, phone, action, 
 
 
 @pytest.mark.parametrize("role", ["watch", "seat", "score"])
-def test_no_english_is_left_where_a_phone_joins(brackets, phone, open_phone, role):
+def test_the_translated_page_for_joining_has_no_english_left(brackets, phone, open_phone, role):
     link = link_of(phone, start_game(phone), role)
     assert read(open_phone(), link) == set()
 
 
 @pytest.mark.parametrize("role", ["nobody", "watch", "seat", "score"])
-def test_no_english_is_left_where_a_phone_may_not(brackets, phone, open_phone, role):
+def test_the_translated_refusal_of_a_phone_has_no_english_left(brackets, phone, open_phone, role):
     other, game = open_phone(), start_game(phone)
     if role != "nobody":
-        let_in(phone, other, game, role, seat=BOBS if role == "seat" else None)
+        join_by_link(phone, other, game, role, seat=BOBS_SEAT if role == "seat" else None)
     other.open("/games/new")
     page = other.client.post(
         f"{game}/share/watch/new",
@@ -369,11 +367,11 @@ def test_no_english_is_left_where_a_phone_may_not(brackets, phone, open_phone, r
     assert english_words(page.text) == set()
 
 
-# What stays as it is
+# What is not translated
 
 
 @pytest.mark.parametrize("id", KINDS)
-def test_what_programs_read_is_english(brackets, phone, id):
+def test_files_for_programs_are_in_english(brackets, phone, id):
     record = (RECORDS / f"{id}.json").read_text("utf-8")
     game = phone.send_record(record).location.removesuffix("/sheet")
     for kind in ("json", "csv"):
@@ -383,28 +381,28 @@ def test_what_programs_read_is_english(brackets, phone, id):
 
 
 @pytest.mark.parametrize("id", KINDS)
-def test_a_file_of_a_ruleset_is_english(brackets, phone, id):
+def test_a_ruleset_file_is_in_english(brackets, phone, id):
     file = f"/rules/{id}/ruleset.toml"
     english = phone.client.get(file).data
     assert phone.client.get(file, headers={"Accept-Language": BRACKETS}).data == english
 
 
-def test_a_name_that_somebody_typed_is_not_translated(brackets, phone):
-    """Meld and Classic are texts of the catalogue, too."""
+def test_a_typed_name_is_not_translated(brackets, phone):
+    """“Meld” and “Howell Racehorse” are also texts in the catalogue."""
     rules = "howell-racehorse?name=Meld"
     phone.open(f"/rules/{rules}")
     phone.submit("/keep")
     game = start_game(phone, rules)
-    for number in (1, 2):  # one hand makes no picture
+    for number in (1, 2):  # there is no chart after one hand
         play_hand(phone, f"{game}/hands/{number}")
-    asked = {"Accept-Language": BRACKETS}
+    headers = {"Accept-Language": BRACKETS}
     paths = ["/", "/games/new", "/rules", "/rules/own", f"/rules/{rules}", f"{game}/hands/1"]
     paths += ["/rules/compare?with=howell-racehorse%3Fname%3DMeld"]
     paths += [
         f"{game}{page}" for page in ("", "/sheet", "/rules", "/pinochle.svg", "/pinochle.txt")
     ]
     for path in paths:
-        named = re.search(r"(^|[^⟦\w])Meld([^⟧\w]|$)", phone.client.get(path, headers=asked).text)
-        assert named, path
-    page = phone.client.get("/rules/classic?name=Howell+Racehorse", headers=asked).text
+        page = phone.client.get(path, headers=headers).text
+        assert re.search(r"(^|[^⟦\w])Meld([^⟧\w]|$)", page), path
+    page = phone.client.get("/rules/classic?name=Howell+Racehorse", headers=headers).text
     assert "<title>Howell Racehorse" in page

@@ -1,4 +1,4 @@
-"""Cards that are tapped just after another phone has ended the meld."""
+"""Cards tapped just after another phone has ended the meld."""
 
 import html
 
@@ -9,25 +9,25 @@ LATE = "Meld was already over. Your tap still counts."
 
 @pytest.fixture
 def late(phone, guests, game):
-    """A phone that keeps score and still shows the meld that another one has ended."""
+    """A scoring phone that still shows the meld screen after another phone ended the meld."""
     guests["score"].open(f"{game}/hands/1/meld/2")
     phone.open(game)
     phone.submit("/finish")
     return guests["score"]
 
 
-def test_a_late_tap_counts_and_leads_on_to_the_tricks(late):
+def test_a_late_tap_counts_and_opens_the_tricks(late):
     answer = late.send("/meld/2", htmx=True, tap="aces:1")
     assert LATE in html.unescape(answer.text)
     assert 'id="step-tricks"' in answer.text
     assert "Cyd: Aces, 0 → 100" in answer.text
 
 
-def test_without_scripts_too(late):
+def test_a_late_tap_without_javascript_also_opens_the_tricks(late):
     assert 'id="step-tricks"' in late.submit("/meld/2", tap="aces:1").text
 
 
-def test_whoever_corrects_the_meld_stays_there(late, game):
+def test_correcting_the_meld_stays_on_the_meld_screen(late, game):
     late.open(f"{game}/hands/1/meld/2")
     for tap in ("aces:1", "kings:1"):
         answer = late.send("/meld/2", htmx=True, op=tap, tap=tap)
@@ -35,7 +35,7 @@ def test_whoever_corrects_the_meld_stays_there(late, game):
         assert 'id="step-tricks"' not in answer.text
 
 
-def test_and_stays_when_another_phone_counts_the_tricks_meanwhile(late, phone, game):
+def test_correcting_the_meld_stays_there_when_another_phone_enters_the_tricks(late, phone, game):
     late.open(f"{game}/hands/1/meld/2")
     phone.open(game)
     phone.submit("/tricks", side=2, points=140)

@@ -1,4 +1,4 @@
-"""Games taken from one Scorekeeper to another by a link that holds them."""
+"""Games moved from one Scorekeeper to another by a link that contains them."""
 
 import json
 import re
@@ -9,13 +9,13 @@ import pytest
 from scorekeeper.app import create_app
 from scorekeeper.web.plumbing.addresses import IN_BROWSER
 from tests.web.files import choose, finish, games_of
-from tests.web.links import bring, game_of, id_of, make_link
+from tests.web.links import game_of, id_of, import_link, make_link
 from tests.web.phone import Phone, play_hand, start_game
 
 
 @pytest.fixture(scope="module")
 def elsewhere(tmp_path_factory):
-    """Another Scorekeeper: that inside a browser."""
+    """Another Scorekeeper, running inside a browser."""
     database = tmp_path_factory.mktemp("elsewhere") / "games.sqlite3"
     return create_app({"DATABASE": database, IN_BROWSER: True})
 
@@ -25,7 +25,7 @@ def other(elsewhere):
     return Phone(elsewhere.test_client())
 
 
-def test_a_game_goes_to_another_scorekeeper_with_its_open_hand_and_comes_back(phone, other):
+def test_a_game_with_an_open_hand_survives_the_round_trip_by_link(phone, other):
     game = start_game(phone)
     play_hand(phone, f"{game}/hands/1")
     phone.open(f"{game}/hands/2")
@@ -37,17 +37,17 @@ def test_a_game_goes_to_another_scorekeeper_with_its_open_hand_and_comes_back(ph
     assert "Hand 2" in choose(other, link=make_link(phone, game))
     finish(other)
     there = game_of(other)
-    brought = json.loads(other.open(f"{there}/pinochle.json").text)
-    assert brought == record
+    imported = json.loads(other.open(f"{there}/pinochle.json").text)
+    assert imported == record
 
     assert "You already have this game." in choose(phone, link=make_link(other, there))
     assert f'href="{game}">Open the game</a>' in phone.text
     assert len(games_of(phone)) == 1
 
 
-def test_the_uid_decides_what_goes_on_and_what_has_parted(phone, other):
+def test_the_uid_decides_whether_a_game_continues_or_diverged(phone, other):
     game = start_game(phone)
-    bring(other, make_link(phone, game))
+    import_link(other, make_link(phone, game))
     there = game_of(other)
     play_hand(phone, f"{game}/hands/1")
     goes_on = "Your game goes on from hand 1."
@@ -66,13 +66,13 @@ def test_the_uid_decides_what_goes_on_and_what_has_parted(phone, other):
     assert len(games_of(other)) == len(before) + 1
 
 
-def test_games_that_were_found_or_ticked_go_in_one_link(phone, open_phone):
+def test_found_or_selected_games_go_into_one_link(phone, open_phone):
     games = [start_game(phone), start_game(phone, "classic"), start_game(phone, "double-deck")]
     phone.open("/games/all")
     assert ("link", "A link to another Scorekeeper") in OPTION.findall(phone.text)
-    ticked = urlencode({"kind": "link", "game": [*map(id_of, games[:2])]}, doseq=True)
-    for asked, number in ((ticked, 2), ("kind=link", 3)):
-        phone.open(phone.open(f"/games/all/save?{asked}").location)
+    selected = urlencode({"kind": "link", "game": [*map(id_of, games[:2])]}, doseq=True)
+    for query, number in ((selected, 2), ("kind=link", 3)):
+        phone.open(phone.open(f"/games/all/save?{query}").location)
         assert f"{number} games" in phone.text
     assert phone.open("/games/all/save?kind=link&result=over").status_code == 422
     link = make_link(phone, *games)
@@ -86,12 +86,12 @@ def test_games_that_were_found_or_ticked_go_in_one_link(phone, open_phone):
 OPTION = re.compile(r'<option value="([^"]+)"[^>]*>([^<]+)<')
 
 
-def test_an_address_that_names_no_games_leads_to_where_they_are_chosen(phone):
+def test_a_link_page_without_games_redirects_to_the_list(phone):
     start_game(phone)
     assert phone.open("/games/link").location == "/games/all"
 
 
-def test_several_games_are_told_as_several(phone):
+def test_the_link_page_distinguishes_one_game_from_several(phone):
     games = [start_game(phone), start_game(phone)]
     make_link(phone, *games)
     assert "Take games to another Scorekeeper" in phone.text
@@ -101,7 +101,7 @@ def test_several_games_are_told_as_several(phone):
     assert "the game itself" in phone.text
 
 
-def test_nobody_takes_the_game_of_others(phone, open_phone):
+def test_a_link_cannot_contain_games_of_others(phone, open_phone):
     stranger = start_game(open_phone())
     assert phone.open(f"/games/link?game={id_of(stranger)}").status_code == 404
     mine = start_game(phone)
@@ -109,6 +109,6 @@ def test_nobody_takes_the_game_of_others(phone, open_phone):
     assert "1 game" in phone.text
 
 
-def test_who_watches_takes_the_game_along_as_by_file(guests, game):
+def test_a_watcher_can_create_a_link_as_well_as_a_file(guests, game):
     assert make_link(guests["watch"], game)
     assert "/games/link?game=" in guests["watch"].open(f"{game}/share-score").text

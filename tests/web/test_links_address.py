@@ -1,4 +1,4 @@
-"""Where a link with games leads: an address as somebody types it."""
+"""The address that a link with games leads to, as a person types it."""
 
 import pytest
 
@@ -11,24 +11,24 @@ from tests.web.routes import address
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
-    """A server whose pages are those of any other."""
+    """An ordinary server."""
     return create_app({"DATABASE": tmp_path_factory.mktemp("server") / "games.sqlite3"})
 
 
 def pages_of(server):
-    """The rules of all pages, without those of files."""
+    """Return the URL rules of all pages, without static files."""
     rules = server.url_map.iter_rules()
     return [rule for rule in rules if rule.endpoint not in ("static", "pocket.send")]
 
 
 @pytest.fixture
 def pages(server):
-    """What knows this program's pages."""
+    """An app context in which the app's pages are known."""
     with server.app_context():
         yield
 
 
-def test_the_phone_remembers_where_its_games_went(phone):
+def test_the_phone_remembers_the_last_target_address(phone):
     game = start_game(phone)
     assert make_link(phone, game).startswith(f"{ELSEWHERE}#games=")
     phone.open(f"/games/link?game={id_of(start_game(phone))}")
@@ -36,14 +36,14 @@ def test_the_phone_remembers_where_its_games_went(phone):
     assert phone.form("/games/link").fields["to"] == ELSEWHERE
 
 
-def test_opening_an_address_never_changes_where_the_games_go(phone):
+def test_opening_an_address_never_changes_the_target(phone):
     game = start_game(phone)
     make_link(phone, game)
     phone.open(f"/games/link?game={id_of(game)}&to=https://evil.example/")
     assert "evil" not in phone.text
 
 
-def test_a_server_proposes_the_edition_that_it_offers(app, phone, monkeypatch):
+def test_a_server_suggests_its_own_pocket_edition(app, phone, monkeypatch):
     game = start_game(phone)
     phone.open(f"/games/link?game={id_of(game)}")
     assert phone.form("/games/link").fields["to"] == ""
@@ -52,10 +52,10 @@ def test_a_server_proposes_the_edition_that_it_offers(app, phone, monkeypatch):
     assert link_on(phone).startswith("http://localhost/pocket/#games=")
 
 
-def test_a_wrong_address_gets_a_sentence_at_its_field(phone):
+def test_a_wrong_address_is_refused_beside_its_field(phone):
     game = start_game(phone)
     phone.open(f"/games/link?game={id_of(game)}")
-    page = phone.refused("/games/link", to="Grandma’s phone", game=id_of(game))
+    page = phone.expect_refusal("/games/link", to="Grandma’s phone", game=id_of(game))
     assert "Type the address that its browser shows, such as http://" in page
     assert phone.form("/games/link").fields["to"] == "Grandma’s phone"
     assert 'id="games-link"' not in page
@@ -93,21 +93,18 @@ def test_a_wrong_address_gets_a_sentence_at_its_field(phone):
         ("https://müller.example", "https://müller.example/"),
     ],
 )
-def test_whichever_page_is_typed_the_link_leads_to_where_that_scorekeeper_begins(
-    pages, typed, root
-):
+def test_the_address_of_any_page_is_reduced_to_the_root(pages, typed, root):
     assert root_of(typed) == root
 
 
 @pytest.mark.parametrize("root", [ELSEWHERE, "https://ann.example/cards/"])
-def test_any_page_will_do(server, pages, root):
-    asked = pages_of(server)
-    paths = {address(server, rule, key="x").removeprefix("/") for rule in asked}
+def test_every_page_of_the_app_is_reduced_to_the_root(server, pages, root):
+    paths = {address(server, rule, key="x").removeprefix("/") for rule in pages_of(server)}
     assert {"", "help", "rules/classic", "games/x/hands/1/bid", "statistics/of"} < paths
     assert {path: root_of(f"{root}{path}") for path in paths} == dict.fromkeys(paths, root)
 
 
-def test_no_page_ends_with_the_slash_by_which_a_folder_is_known(server):
+def test_no_page_ends_with_a_slash(server):
     rules = pages_of(server)
     assert [rule.rule for rule in rules if rule.rule.endswith("/")] == ["/"]
 
@@ -130,5 +127,5 @@ def test_no_page_ends_with_the_slash_by_which_a_folder_is_known(server):
         f"https://{'a' * 200}.example",
     ],
 )
-def test_what_is_no_address_of_a_scorekeeper_is_none(pages, typed):
+def test_invalid_addresses_have_no_root(pages, typed):
     assert root_of(typed) is None

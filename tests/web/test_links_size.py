@@ -1,14 +1,14 @@
-"""Games that are too much for a link."""
+"""Games that do not fit in a link."""
 
 import io
 import zipfile
 
 from scorekeeper import limits
-from tests.web.links import asked, id_of, make_link
+from tests.web.links import games_query, id_of, make_link
 from tests.web.phone import PageReader, start_game
 
 
-def test_a_game_that_does_not_fit_is_offered_as_a_file(phone, monkeypatch):
+def test_a_game_that_is_too_large_for_a_link_is_offered_as_a_file(phone, monkeypatch):
     game = start_game(phone)
     make_link(phone, game)
     monkeypatch.setattr(limits, "LINK", 100)
@@ -20,7 +20,7 @@ def test_a_game_that_does_not_fit_is_offered_as_a_file(phone, monkeypatch):
     assert "/games/all/save?kind=json&amp;game=" in page
 
 
-def test_too_many_games_are_refused_where_they_are_chosen(phone, monkeypatch):
+def test_too_many_games_are_refused_on_the_list(phone, monkeypatch):
     monkeypatch.setattr(limits, "LINKED_GAMES", 1)
     for _game in range(2):
         start_game(phone)
@@ -29,11 +29,11 @@ def test_too_many_games_are_refused_where_they_are_chosen(phone, monkeypatch):
     assert "at most 1 fit in a link" in answer.text
 
 
-def test_more_games_than_a_link_takes_are_counted_and_all_of_them_in_the_file(phone, monkeypatch):
+def test_too_many_games_for_a_link_are_offered_as_one_file(phone, monkeypatch):
     games = [start_game(phone) for _game in range(4)]
     make_link(phone, *games)
     monkeypatch.setattr(limits, "LINKED_GAMES", 2)
-    page = phone.read(f"/games/link?{asked(*games)}")
+    page = phone.read(f"/games/link?{games_query(*games)}")
     assert "too much for a link" in page
     assert "4 games" in page
     (file,) = [link for link in PageReader(page).links if "/games/all/save" in link]
@@ -41,9 +41,9 @@ def test_more_games_than_a_link_takes_are_counted_and_all_of_them_in_the_file(ph
         assert len(saved.namelist()) == 4
 
 
-def test_many_games_are_not_packed_again_and_again(phone, app, monkeypatch):
+def test_packing_many_games_is_rate_limited(phone, app, monkeypatch):
     games = [start_game(phone), start_game(phone)]
     make_link(phone, *games)
     monkeypatch.setattr(app.extensions["archives"], "each", 0)
-    assert phone.open(f"/games/link?{asked(*games)}").status_code == 429
+    assert phone.open(f"/games/link?{games_query(*games)}").status_code == 429
     assert phone.open(f"/games/link?game={id_of(games[0])}").status_code == 200

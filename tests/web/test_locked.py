@@ -1,4 +1,4 @@
-"""Many taps at the real server while another program locks the database."""
+"""Many taps on the real server while another program locks the database."""
 
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from itertools import islice
@@ -9,12 +9,12 @@ from urllib.request import Request, urlopen
 from scorekeeper.cli.listening import THREADS
 from tests.locked import locked
 from tests.serving import served
-from tests.web.phone import loaded, start_game
+from tests.web.phone import load_game, start_game
 
 TAPS = THREADS + 4
 
 
-def test_pages_are_read_while_more_taps_than_threads_wait_for_another_program(
+def test_pages_are_served_while_more_taps_than_threads_wait_for_a_lock(
     app, phone, games, where, monkeypatch
 ):
     monkeypatch.setattr("scorekeeper.storage.sqlite.TURN", 0.1)
@@ -24,28 +24,28 @@ def test_pages_are_read_while_more_taps_than_threads_wait_for_another_program(
     form = phone.form("/bid")
     bid = form.fields | {"declarer": 1, "bid": 300, "trump": "clubs"}
 
-    def ask(path, fields=None):
+    def request(path, fields=None):
         body = urlencode(fields).encode() if fields else None
         try:
             with urlopen(Request(f"{server}{path}", body, cookie)) as answer:
                 return answer.status
-        except HTTPError as refused:
-            return refused.code
+        except HTTPError as error:
+            return error.code
 
     with served(app) as server, ThreadPoolExecutor(TAPS) as phones:
         with locked(where):
             taps = [
-                phones.submit(ask, form.actions[0], bid | {"op": f"tap {number}"})
+                phones.submit(request, form.actions[0], bid | {"op": f"tap {number}"})
                 for number in range(TAPS)
             ]
             refused = [tap.result() for tap in islice(as_completed(taps), TAPS - 1)]
             pages = [
-                ask(path) for path in ("/", game, f"{game}/sheet", "/games/all", "/statistics")
+                request(path) for path in ("/", game, f"{game}/sheet", "/games/all", "/statistics")
             ]
             waiting = [tap for tap in taps if not tap.done()]
         (recorded,) = [tap.result() for tap in waiting]
 
     assert refused == [503] * (TAPS - 1)
     assert pages == [200] * len(pages)
-    assert recorded == 200  # of the page to which it leads
-    assert loaded(games, game).seq == 2
+    assert recorded == 200  # after the redirect
+    assert load_game(games, game).seq == 2

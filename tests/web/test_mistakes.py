@@ -1,18 +1,18 @@
-"""What the app refuses: each with its sentence, beside its field, and nothing typed is lost."""
+"""Refused input: the error appears beside its field, and the input is kept."""
 
 import re
 
 import pytest
 
-from tests.web.phone import loaded, play_hand, start_game
+from tests.web.phone import load_game, play_hand, start_game
 
 HUGE = str(10**30)
 
 
 def sentence_of(page, name):
-    """The sentence that stands beside a field."""
+    """Return the error message beside a field."""
     found = re.search(rf'<p class="err" id="wrong-{name}" role="alert">(.*?)</p>', page)
-    assert found, f"nothing is said beside {name}"
+    assert found, f"no message beside {name}"
     return found[1]
 
 
@@ -46,39 +46,39 @@ def counting(phone, melding):
     ],
     ids=["a third copy", "a third run", "a full hand"],
 )
-def test_cards_that_a_player_cannot_hold_are_refused_and_those_shown_stay(
+def test_impossible_cards_are_refused_and_the_shown_cards_stay(
     phone, melding, shown, tap, sentence
 ):
     for each in shown.split():
         phone.submit("/meld/2", tap=each)
     before = phone.form("/undo").fields["seq"]
-    assert sentence_of(phone.refused("/meld/2", tap=tap), "cards") == sentence
+    assert sentence_of(phone.expect_refusal("/meld/2", tap=tap), "cards") == sentence
     assert phone.form("/undo").fields["seq"] == before
 
 
-def test_a_card_that_others_show_already_is_refused(phone, melding):
+def test_a_card_already_shown_by_others_is_refused(phone, melding):
     phone.submit("/meld/2", tap="AH:2")
     phone.open(f"{melding}/meld/1")
-    page = phone.refused("/meld/1", tap="AH:1")
+    page = phone.expect_refusal("/meld/1", tap="AH:1")
     assert "others already show 2" in sentence_of(page, "cards")
 
 
 @pytest.mark.parametrize("tap", ["", "ZZ:1", "AH", "AH:", "AH:-1", "AH:one", "AH:²", "nonsense"])
-def test_a_tap_on_nothing_is_refused(phone, melding, tap):
-    page = phone.refused("/meld/2", tap=tap)
+def test_an_invalid_tap_is_refused(phone, melding, tap):
+    page = phone.expect_refusal("/meld/2", tap=tap)
     assert sentence_of(page, "cards")
 
 
-def test_a_card_that_the_deck_lacks_cannot_be_taken_away(phone):
+def test_a_card_that_is_not_in_the_deck_cannot_be_removed(phone):
     start_game(phone, "double-deck")
     phone.submit("/bid", declarer=2, bid=50, trump="hearts")
-    page = phone.refused("/meld/2", tap="9S:0")
+    page = phone.expect_refusal("/meld/2", tap="9S:0")
     assert sentence_of(page, "cards") == "There is no 9♠ in this deck."
 
 
 @pytest.mark.parametrize("copies", ["99", "5000000000", HUGE, "9" * 5000])
-def test_any_number_of_copies_too_many_is_refused_at_once(phone, melding, copies):
-    assert sentence_of(phone.refused("/meld/2", tap=f"AH:{copies}"), "cards")
+def test_any_excessive_number_of_copies_is_refused_at_once(phone, melding, copies):
+    assert sentence_of(phone.expect_refusal("/meld/2", tap=f"AH:{copies}"), "cards")
 
 
 # Meld points
@@ -93,15 +93,15 @@ def test_any_number_of_copies_too_many_is_refused_at_once(phone, melding, copies
         ("", "Enter the meld points."),
     ],
 )
-def test_meld_points_that_cannot_be_are_refused_and_stay(phone, melding, points, sentence):
-    page = phone.refused("/meld/2/points", points=points, nines="0")
+def test_invalid_meld_points_are_refused_and_stay_in_the_field(phone, melding, points, sentence):
+    page = phone.expect_refusal("/meld/2/points", points=points, nines="0")
     assert sentence_of(page, "points") == sentence
     fields = phone.form("/meld/2/points").fields
     assert (fields["points"], fields["nines"]) == (points, "0")
 
 
-def test_nines_that_cannot_be_are_refused_and_stay(phone, melding):
-    page = phone.refused("/meld/2/points", points="40", nines="30")
+def test_invalid_nines_are_refused_and_stay_in_the_field(phone, melding):
+    page = phone.expect_refusal("/meld/2/points", points="40", nines="30")
     assert "10 each, 20 at most" in page
     fields = phone.form("/meld/2/points").fields
     assert (fields["points"], fields["nines"]) == ("40", "30")
@@ -119,9 +119,9 @@ def test_nines_that_cannot_be_are_refused_and_stay(phone, melding):
         ("25O", "other", "Enter a whole number."),
     ],
 )
-def test_an_illegal_bid_is_refused_and_what_was_chosen_stays(phone, other, field, sentence):
+def test_an_illegal_bid_is_refused_and_the_choices_stay(phone, other, field, sentence):
     start_game(phone)
-    page = phone.refused("/bid", declarer=1, other=other, trump="clubs")
+    page = phone.expect_refusal("/bid", declarer=1, other=other, trump="clubs")
     assert sentence_of(page, field) == sentence
     fields = phone.form("/bid").fields
     assert (fields["declarer"], fields["other"], fields["trump"]) == ("1", other, "clubs")
@@ -129,7 +129,7 @@ def test_an_illegal_bid_is_refused_and_what_was_chosen_stays(phone, other, field
 
 def test_an_empty_bid_form_says_what_to_tap(phone):
     start_game(phone)
-    page = phone.refused("/bid")
+    page = phone.expect_refusal("/bid")
     assert sentence_of(page, "declarer") == "Choose who won the bid."
     assert sentence_of(page, "bid") == "Choose a bid, or tap “Other” to type one."
     assert sentence_of(page, "trump") == "Choose trump."
@@ -141,11 +141,11 @@ def test_an_empty_bid_form_says_what_to_tap(phone):
 def test_a_choice_that_is_not_on_the_screen_is_refused_beside_its_field(phone, field, value):
     start_game(phone)
     choices = {"declarer": "1", "bid": "300", "trump": "clubs"} | {field: value}
-    page = phone.refused("/bid", **choices)
+    page = phone.expect_refusal("/bid", **choices)
     assert sentence_of(page, field)
-    kept = {name: text for name, text in phone.form("/bid").fields.items() if name in choices}
+    shown = {name: text for name, text in phone.form("/bid").fields.items() if name in choices}
     del choices[field]
-    assert kept.items() >= choices.items()
+    assert shown.items() >= choices.items()
 
 
 # Tricks
@@ -159,15 +159,17 @@ def test_a_choice_that_is_not_on_the_screen_is_refused_beside_its_field(phone, f
         ("half", "other", "Enter a whole number."),
     ],
 )
-def test_trick_points_that_cannot_be_are_refused_and_stay(phone, counting, points, field, sentence):
-    page = phone.refused("/tricks", side=1, points="", other=points)
+def test_invalid_trick_points_are_refused_and_stay_in_the_field(
+    phone, counting, points, field, sentence
+):
+    page = phone.expect_refusal("/tricks", side=1, points="", other=points)
     assert sentence_of(page, field) == sentence
     fields = phone.form("/tricks").fields
     assert (fields["side"], fields["other"]) == ("1", points)
 
 
-def test_tricks_without_points_say_what_to_do(phone, counting):
-    page = phone.refused("/tricks", side=1)
+def test_missing_trick_points_are_requested(phone, counting):
+    page = phone.expect_refusal("/tricks", side=1)
     assert sentence_of(page, "points") == "Choose or enter the trick points."
 
 
@@ -180,11 +182,11 @@ def test_tricks_without_points_say_what_to_do(phone, counting):
         (HUGE, "Enter a smaller number."),
     ],
 )
-def test_a_side_that_is_not_there_is_refused(phone, counting, side, sentence):
-    assert sentence in phone.refused("/tricks", side=side, points="100")
+def test_an_unknown_side_is_refused(phone, counting, side, sentence):
+    assert sentence in phone.expect_refusal("/tricks", side=side, points="100")
 
 
-def test_a_hand_within_reach_is_not_thrown_in_where_the_ruleset_says_so(phone):
+def test_a_reachable_hand_cannot_be_thrown_in_if_the_rules_forbid_it(phone):
     start_game(phone, "classic")
     phone.submit("/bid", declarer=0, bid=20, trump="spades")
     hand = phone.page.request.path.partition("/meld")[0]
@@ -211,7 +213,7 @@ def test_a_hand_after_the_end_is_refused(phone):
     assert "The game ended with hand 5, so there is no hand 6." in answer.text
 
 
-def test_there_is_nothing_to_undo_or_to_redo_in_a_new_game(phone):
+def test_a_new_game_has_nothing_to_undo_or_redo(phone):
     game = start_game(phone)
     act = phone.form("/bid").fields
     for what in ("undo", "redo"):
@@ -233,7 +235,7 @@ POSTS = [
 
 
 @pytest.mark.parametrize(("path", "values"), POSTS)
-def test_a_step_that_the_hand_has_not_come_to_records_nothing(phone, games, path, values):
+def test_a_step_that_the_hand_has_not_reached_records_nothing(phone, games, path, values):
     game = start_game(phone)
     answer = phone.client.post(
         f"{game}/hands/1/{path}", data={**phone.form("/bid").fields, **values}
@@ -241,23 +243,23 @@ def test_a_step_that_the_hand_has_not_come_to_records_nothing(phone, games, path
     assert answer.status_code in (409, 422)
     assert "Who won the bid?" in answer.text
     assert re.search(r'role="alert">[^<]+<', answer.text)
-    assert loaded(games, game).seq == 1
+    assert load_game(games, game).seq == 1
 
 
 @pytest.mark.parametrize("seat", [4, 99, 10**30])
 @pytest.mark.parametrize("part", ["", "/points"])
-def test_a_seat_that_is_not_at_the_table_records_nothing(phone, games, melding, seat, part):
+def test_an_unknown_seat_records_nothing(phone, games, melding, seat, part):
     values = {"tap": "AH:1", "points": "40"}
     answer = phone.client.post(
         f"{melding}/meld/{seat}{part}", data={**phone.form("/meld/2").fields, **values}
     )
     assert answer.status_code in (404, 409, 422)
-    assert loaded(games, melding).seq == 2
+    assert load_game(games, melding).seq == 2
 
 
 def test_an_ending_that_no_button_offers_is_refused(phone):
     game = start_game(phone)
-    phone.more()
+    phone.open_more()
     for outcome in ("conceded", "won", ""):
         answer = phone.client.post(
             f"{game}/hands/1/end", data={**phone.form("/end").fields, "outcome": outcome}
@@ -265,33 +267,33 @@ def test_an_ending_that_no_button_offers_is_refused(phone):
         assert answer.status_code == 400
 
 
-def test_everything_that_is_wrong_is_told_at_once(phone):
+def test_all_mistakes_are_reported_at_once(phone):
     start_game(phone)
-    page = phone.refused("/bid", declarer="9", other="255", trump="clubs")
+    page = phone.expect_refusal("/bid", declarer="9", other="255", trump="clubs")
     assert sentence_of(page, "declarer")
     assert sentence_of(page, "bid")
 
 
-# Numbers that no table has
+# Absurd numbers
 
 
 @pytest.mark.parametrize("number", [HUGE, "9" * 4290 + "0", "9" * 5000])
-def test_a_number_beyond_all_measure_is_refused_everywhere(phone, number):
+def test_huge_numbers_are_refused_everywhere(phone, number):
     game = start_game(phone)
     hand = f"{game}/hands/1"
-    phone.refused("/bid", declarer=1, other=number, trump="clubs")
+    phone.expect_refusal("/bid", declarer=1, other=number, trump="clubs")
     phone.open(game)
     phone.submit("/bid", declarer=1, bid=300, trump="clubs")
-    phone.refused("/meld/1/points", points=number)
-    phone.refused("/meld/1/points", points="40", nines=number)
+    phone.expect_refusal("/meld/1/points", points=number)
+    phone.expect_refusal("/meld/1/points", points="40", nines=number)
     phone.open(f"{hand}/meld/1")
     phone.submit("/finish")
-    phone.refused("/tricks", side=1, other=number)
+    phone.expect_refusal("/tricks", side=1, other=number)
     assert phone.open(f"{game}/sheet").status_code == 200
 
 
 @pytest.mark.parametrize("number", ["٣٠٠", "３００", " 300 ", "+300", "0300"])
-def test_a_number_in_another_spelling_is_read_or_refused_but_never_breaks(phone, number):
+def test_a_number_in_another_notation_is_read_or_refused_without_an_error(phone, number):
     game = start_game(phone)
     answer = phone.send("/bid", declarer=1, other=number, trump="clubs")
     assert answer.status_code in (303, 422)
@@ -299,28 +301,30 @@ def test_a_number_in_another_spelling_is_read_or_refused_but_never_breaks(phone,
 
 
 @pytest.mark.parametrize("seq", ["-1", "x", "²", "1.0", "9" * 20, "9" * 5000])
-def test_a_place_that_is_no_number_records_nothing(phone, games, seq):
+def test_an_invalid_sequence_number_records_nothing(phone, games, seq):
     game = start_game(phone)
     answer = phone.send("/bid", seq=seq, declarer=1, bid=300, trump="clubs")
     assert answer.status_code in (400, 409)
-    assert loaded(games, game).seq == 1
+    assert load_game(games, game).seq == 1
 
 
-def test_an_id_of_a_tap_too_long_to_be_ours_is_refused(phone):
+def test_a_tap_id_that_is_too_long_is_refused(phone):
     start_game(phone)
     assert phone.send("/bid", op="x" * 65, declarer=1, bid=300, trump="clubs").status_code == 400
 
 
-def test_what_was_typed_is_escaped(phone):
+def test_typed_text_is_escaped(phone):
     start_game(phone)
-    page = phone.refused("/bid", declarer=1, other='"><script>alert(1)</script>', trump="clubs")
+    page = phone.expect_refusal(
+        "/bid", declarer=1, other='"><script>alert(1)</script>', trump="clubs"
+    )
     assert "<script>alert" not in page
     assert "&lt;script&gt;alert(1)" in page
 
 
-def test_where_a_number_was_typed_no_tile_is_lit(phone):
+def test_no_tile_is_selected_if_a_number_was_typed(phone):
     start_game(phone)
-    page = phone.refused("/bid", declarer="1", bid="410", other="435", trump="clubs")
+    page = phone.expect_refusal("/bid", declarer="1", bid="410", other="435", trump="clubs")
     assert re.findall(r'name="bid" value="(\d+)" checked', page) == []
-    page = phone.refused("/bid", declarer="1", bid="410", other="", trump="none")
+    page = phone.expect_refusal("/bid", declarer="1", bid="410", other="", trump="none")
     assert re.findall(r'name="bid" value="(\d+)" checked', page) == ["410"]

@@ -1,4 +1,4 @@
-"""A game starts without typing, what was typed is not lost, and the same table is one tap."""
+"""Starting a game without typing, keeping what was typed, and repeating a table with one tap."""
 
 import re
 import time
@@ -16,15 +16,15 @@ from tests.web.phone import (
     choose_file,
     id_of,
     is_unchanged,
-    let_in,
-    loaded,
-    named,
+    join_by_link,
+    load_game,
+    name_fields,
     play_hand,
     start_game,
 )
 
 NEW = "/games/new"
-CUT = [("/rulesets", "/rules"), ("/change", "/rules/classic/edit")]
+LEAVES_FORM = [("/rulesets", "/rules"), ("/change", "/rules/classic/edit")]
 
 ALONE = {"partnership": "alone"}
 
@@ -37,7 +37,7 @@ def names_on(phone, seats=4):
 # Several tables
 
 
-def test_after_a_number_of_hands_the_end_offers_new_players_for_the_same_rules_r87(phone, games):
+def test_a_game_with_a_fixed_number_of_hands_offers_to_switch_tables_r87(phone, games):
     for changes in ({"target": 200}, {"hand_limit": 1}):
         ruleset = find_ruleset("howell-racehorse").changed(changes)
         game = f"/games/{games.start(ruleset, PLAYERS, 0).id}"
@@ -60,37 +60,35 @@ def test_after_a_number_of_hands_the_end_offers_new_players_for_the_same_rules_r
         (5, ("South", "West", "Northwest", "Northeast", "East")),
     ],
 )
-def test_a_game_starts_without_a_letter_typed_with_the_names_that_the_fields_show(
-    phone, games, players, names
-):
+def test_a_game_starts_without_typing_under_the_suggested_names(phone, games, players, names):
     page = phone.open(f"{NEW}?players={players}").text
     assert tuple(re.findall(r'id="p\d"[^>]* placeholder="(\w+)"', page)) == names
     game = phone.submit("/games").request.path
-    assert loaded(games, game).game.players == names
+    assert load_game(games, game).game.players == names
 
 
-def test_a_name_left_empty_beside_others_is_the_seats_own(phone, games):
+def test_an_empty_name_becomes_the_name_of_its_seat(phone, games):
     phone.open(NEW)
-    game = phone.submit("/games", **named("Ann", "  ", "North", "")).request.path
-    assert loaded(games, game).game.players == ("Ann", "West", "North", "East")
+    game = phone.submit("/games", **name_fields("Ann", "  ", "North", "")).request.path
+    assert load_game(games, game).game.players == ("Ann", "West", "North", "East")
 
 
-def test_seats_names_are_not_offered_as_those_of_people(phone):
+def test_seat_names_are_not_suggested_as_player_names(phone):
     phone.open(NEW)
-    phone.submit("/games", **named("Zoe"))
+    phone.submit("/games", **name_fields("Zoe"))
     assert re.findall('<option value="([^"]+)">', phone.open(NEW).text) == ["Zoe"]
 
 
-def test_seats_names_are_in_no_statistics(phone):
+def test_seat_names_are_not_in_the_statistics(phone):
     phone.open(NEW)
-    game = phone.submit("/games", ruleset="howell-racehorse", **named("Zoe")).request.path
+    game = phone.submit("/games", ruleset="howell-racehorse", **name_fields("Zoe")).request.path
     play_hand(phone, f"{game}/hands/1", declarer=0)
     page = phone.open("/statistics").text
     assert "Zoe" in page
     assert not re.search("South|West|North|East", page)
 
 
-def test_the_statistics_say_why_they_name_nobody(phone):
+def test_the_statistics_explain_why_they_list_no_players(phone):
     phone.open(NEW)
     game = phone.submit("/games", ruleset="howell-racehorse").request.path
     play_hand(phone, f"{game}/hands/1", declarer=0)
@@ -101,17 +99,17 @@ def test_the_statistics_say_why_they_name_nobody(phone):
 
 def test_a_rematch_of_unnamed_seats_leaves_their_fields_empty(phone):
     phone.open(NEW)
-    game = phone.submit("/games", **named("Zoe")).request.path
+    game = phone.submit("/games", **name_fields("Zoe")).request.path
     phone.open(f"{NEW}?again={id_of(game)}")
     assert names_on(phone) == ("Zoe", "", "", "")
 
 
-# Nothing typed is lost
+# Typed values are kept
 
 
-def test_names_survive_another_number_of_players_and_back(phone):
+def test_names_survive_changing_the_number_of_players_and_back(phone):
     phone.open(NEW)
-    phone.submit("/players", seats="3", first_dealer="3", **named(*PLAYERS))
+    phone.submit("/players", seats="3", first_dealer="3", **name_fields(*PLAYERS))
     assert phone.page.request.full_path == f"{NEW}?players=3"
     assert names_on(phone, 3) == PLAYERS[:3]
     assert phone.form("/games").fields["first_dealer"] == "0"  # there is no fourth seat
@@ -119,10 +117,10 @@ def test_names_survive_another_number_of_players_and_back(phone):
     assert names_on(phone) == PLAYERS
 
 
-@pytest.mark.parametrize(("button", "page"), CUT)
-def test_names_survive_a_look_at_the_rules_and_back(phone, button, page):
+@pytest.mark.parametrize(("button", "page"), LEAVES_FORM)
+def test_typed_values_survive_a_visit_to_the_rules(phone, button, page):
     phone.open(NEW)
-    typed = named(*PLAYERS) | {"ruleset": "classic", "first_dealer": "2", "target": "200"}
+    typed = name_fields(*PLAYERS) | {"ruleset": "classic", "first_dealer": "2", "target": "200"}
     phone.submit(button, **typed)
     assert phone.page.request.path == page
     phone.open(NEW)
@@ -132,30 +130,30 @@ def test_names_survive_a_look_at_the_rules_and_back(phone, button, page):
     assert fields["target"] == "200"
 
 
-def test_changing_the_rules_leads_back_to_the_new_game_also_after_a_reload(phone):
+def test_changing_the_rules_links_back_to_the_new_game_even_after_a_reload(phone):
     phone.open(NEW)
-    phone.submit("/change", ruleset="classic", **named(*PLAYERS))
+    phone.submit("/change", ruleset="classic", **name_fields(*PLAYERS))
     assert f'<a href="{NEW}">‹ New game</a>' in phone.text
     typed = phone.send("/edit", htmx=True, target="200")
     assert f'<a href="{NEW}">‹ New game</a>' in phone.read(typed.headers["HX-Replace-Url"])
     assert "‹ Rulesets" in phone.read("/rules/classic/edit")
 
 
-def test_names_survive_rules_changed_saved_and_played(phone, games):
+def test_names_survive_changing_and_saving_the_rules(phone, games):
     phone.open(NEW)
-    phone.submit("/change", ruleset="classic", first_dealer="2", **named(*PLAYERS))
+    phone.submit("/change", ruleset="classic", first_dealer="2", **name_fields(*PLAYERS))
     phone.submit("/keep", name="Ours", target="200")
     phone.open(next(a for a in re.findall('href="([^"]+)"', phone.text) if a.startswith(NEW)))
     assert names_on(phone) == PLAYERS
-    game = loaded(games, phone.submit("/games").request.path).game
+    game = load_game(games, phone.submit("/games").request.path).game
     assert (game.players, game.first_dealer, game.ruleset.target) == (PLAYERS, 2, 200)
 
 
-# Two players, or six
+# Two or six players
 
 
 @pytest.mark.parametrize("players", [2, 6])
-def test_new_game_says_that_no_ruleset_is_for_so_many_and_what_helps_r1(phone, players):
+def test_without_a_ruleset_for_this_many_players_a_custom_one_is_offered_r1(phone, players):
     page = phone.open(f"{NEW}?players={players}").text
     assert "There is no ruleset for 2, 6, 7 or 8 players." in page
     phone.submit("/change", ruleset="classic")
@@ -164,20 +162,20 @@ def test_new_game_says_that_no_ruleset_is_for_so_many_and_what_helps_r1(phone, p
     assert len([name for name in phone.form("/games").fields if name[:8] == "players-"]) == players
 
 
-# In ones or in tens
+# Scoring in ones or tens
 
 
 def rulesets_on(page):
     return re.findall(r"<b>([^<]+) <small>([^<]+)</small></b>", page)
 
 
-def test_one_tap_scores_the_ruleset_in_ones_and_the_next_in_tens_again_r6(phone, games):
+def test_one_tap_switches_a_ruleset_between_ones_and_tens_r6(phone, games):
     phone.open(f"{NEW}?ruleset=howell-racehorse")
-    phone.submit("/scale", scale="1", **named(*PLAYERS))
+    phone.submit("/scale", scale="1", **name_fields(*PLAYERS))
     in_ones = ("Howell Racehorse in ones", "To 150 · bids from 25 · pass 3 and back")
     assert rulesets_on(phone.text)[0] == in_ones
     assert names_on(phone) == PLAYERS
-    ruleset = loaded(games, phone.send("/games").location).game.ruleset
+    ruleset = load_game(games, phone.send("/games").location).game.ruleset
     assert (ruleset.unit, ruleset.target, ruleset.run) == (1, 150, (15, 150))
     phone.submit("/scale", scale="10")
     assert phone.form("/games").fields["ruleset"] == "howell-racehorse"
@@ -193,21 +191,21 @@ def test_tonights_winning_score_is_scaled_too(phone):
     assert phone.form("/games").fields["ruleset"] == "classic?target=200"
 
 
-def test_a_ruleset_that_is_printed_in_both_is_not_listed_twice(phone):
+def test_a_ruleset_that_exists_in_both_scales_is_not_listed_twice(phone):
     phone.open(f"{NEW}?ruleset=classic")
     phone.submit("/scale", scale="10")
     assert phone.form("/games").fields["ruleset"] == "classic-tens"
     assert [name for name, _short in rulesets_on(phone.text)].count("Classic in tens") == 1
 
 
-def test_what_cannot_be_scored_in_ones_is_told(phone):
+def test_rules_that_cannot_be_scored_in_ones_are_refused_with_a_message(phone):
     phone.open(f"{NEW}?ruleset=howell-racehorse%3Fextra_king%3D25")
-    page = phone.refused("/scale", scale="1")
+    page = phone.expect_refusal("/scale", scale="1")
     assert "“Extra king with a run” can’t be scored in ones: 25 isn’t a multiple of ten." in page
     assert phone.form("/games").fields["ruleset"] == "howell-racehorse?extra_king=25"
 
 
-def test_what_is_typed_is_kept_while_it_is_typed(phone):
+def test_the_draft_is_saved_while_typing(phone):
     phone.open(NEW)
     assert phone.send("/games", htmx=True).headers["HX-Redirect"]
     phone.open(NEW)
@@ -218,9 +216,9 @@ def test_what_is_typed_is_kept_while_it_is_typed(phone):
     assert phone.form("/games").fields["target"] == "many"
 
 
-def test_what_was_corrected_is_no_longer_wrong_and_what_was_not_still_is(phone):
+def test_only_the_errors_of_corrected_fields_disappear(phone):
     phone.open(NEW)
-    phone.refused("/games", target="many", **named("Ann", "ann"))
+    phone.expect_refusal("/games", target="many", **name_fields("Ann", "ann"))
     wrong = phone.form("/games").fields
     answer = phone.client.post(f"{NEW}/draft", data=wrong | {"players-1": "Bob"})
     assert answer.status_code == 200
@@ -231,7 +229,7 @@ def test_what_was_corrected_is_no_longer_wrong_and_what_was_not_still_is(phone):
     assert "aria-invalid" not in answer.text
 
 
-def test_a_rematch_that_was_changed_stays_changed_when_it_is_loaded_again(phone):
+def test_a_changed_rematch_form_survives_a_reload(phone):
     game = start_game(phone, "good-sam")
     address = f"{NEW}?again={id_of(game)}"
     phone.open(address)
@@ -242,7 +240,7 @@ def test_a_rematch_that_was_changed_stays_changed_when_it_is_loaded_again(phone)
     assert phone.form("/games").fields["ruleset"] == "good-sam"
 
 
-def test_new_partners_are_new_also_after_a_change_with_the_old_ones(phone):
+def test_drafts_for_old_and_new_partners_are_separate(phone):
     game = start_game(phone)
     address = f"{NEW}?again={id_of(game)}"
     for partners, names in (("", PLAYERS), ("&partners=other", ("Ann", "Cyd", "Dee", "Bob"))):
@@ -263,7 +261,7 @@ def test_new_partners_are_new_also_after_a_change_with_the_old_ones(phone):
     ],
 )
 def test_names_typed_for_a_rematch_move_with_their_players(phone, moves, names, dealer):
-    """Flo plays for Bob, and deals first."""
+    """Flo replaces Bob and deals first."""
     game = start_game(phone)
     address = f"{NEW}?again={id_of(game)}"
     phone.open(f"{address}&partners=other")
@@ -276,19 +274,19 @@ def test_names_typed_for_a_rematch_move_with_their_players(phone, moves, names, 
     assert phone.form("/games").fields["first_dealer"] == dealer
 
 
-def test_what_was_begun_on_another_day_is_forgotten(phone, monkeypatch):
+def test_a_draft_from_another_day_is_discarded(phone, monkeypatch):
     phone.open(NEW)
-    phone.submit("/rulesets", **named(*PLAYERS))
+    phone.submit("/rulesets", **name_fields(*PLAYERS))
     tomorrow = time.time() + unfinished_form.LASTS + 1
     monkeypatch.setattr(time, "time", lambda: tomorrow)
     phone.open(NEW)
     assert names_on(phone) == ("", "", "", "")
 
 
-def test_the_longest_names_in_any_script_fit_into_the_cookie(phone):
+def test_the_longest_names_in_any_script_fit_in_the_cookie(phone):
     longest = [chr(0x1F600 + seat) * 20 + chr(0x4E00 + 99 * seat) * 20 for seat in range(5)]
     phone.open(f"{NEW}?players=5")
-    phone.submit("/rulesets", ruleset=f"five-handed?name={'x' * 5000}", **named(*longest))
+    phone.submit("/rulesets", ruleset=f"five-handed?name={'x' * 5000}", **name_fields(*longest))
     phone.open(f"{NEW}?players=5")
     assert names_on(phone, 5) == tuple(longest)
 
@@ -311,50 +309,50 @@ def test_the_same_table_starts_with_one_tap_and_the_next_player_deals(phone, gam
     assert "Bob deals" in page
     again = phone.submit("/same").request.path
     assert again != game
-    table = loaded(games, again).game
+    table = load_game(games, again).game
     assert (table.players, table.first_dealer, table.hands) == (PLAYERS, 1, ())
-    assert table.ruleset == loaded(games, game).game.ruleset
+    assert table.ruleset == load_game(games, game).game.ruleset
 
 
-def test_the_same_table_has_tonights_target_and_the_number_of_players(phone, games):
+def test_the_same_table_keeps_tonights_target_and_the_number_of_players(phone, games):
     phone.open(f"{NEW}?players=3")
-    game = phone.submit("/games", target="200", **named(*PLAYERS[:3])).request.path
+    game = phone.submit("/games", target="200", **name_fields(*PLAYERS[:3])).request.path
     phone.submit("/bid", declarer=0, bid=30, trump="hearts")
     phone.open(NEW)
-    table = loaded(games, phone.submit("/same").request.path).game
+    table = load_game(games, phone.submit("/same").request.path).game
     assert (len(table.players), table.ruleset.target) == (3, 200)
-    assert table.ruleset == loaded(games, game).game.ruleset
+    assert table.ruleset == load_game(games, game).game.ruleset
 
 
 def test_the_same_table_says_that_its_rules_are_changed(phone):
     phone.open(f"{NEW}?ruleset=howell-racehorse%3Fmin_bid%3D300%26target%3D900")
-    game = phone.submit("/games", **named(*PLAYERS)).request.path
+    game = phone.submit("/games", **name_fields(*PLAYERS)).request.path
     play_hand(phone, f"{game}/hands/1")
     for page in ("/", NEW):
         assert "Dee · Howell Racehorse with 2 changes ·" in phone.open(page).text
 
 
-def test_a_rematch_starts_with_one_tap_and_says_by_which_rules_and_who_deals(phone, ended, games):
+def test_a_rematch_is_one_tap_and_shows_the_rules_and_the_dealer(phone, ended, games):
     assert re.search(r"Rematch <small>.* to 350 · Bob deals</small>", phone.text)
     rematch = phone.submit("/same", again=id_of(ended)).request.path
-    table = loaded(games, rematch).game
+    table = load_game(games, rematch).game
     assert (table.players, table.first_dealer, table.ruleset.target) == (PLAYERS, 1, 350)
 
 
-def test_a_form_for_other_partners_does_not_offer_the_same_table(phone, ended):
+def test_the_form_for_other_partners_does_not_offer_the_same_table(phone, ended):
     offered = "Same table as last time"
     assert offered in phone.read(NEW)
     assert offered not in phone.read(f"{NEW}?again={id_of(ended)}&partners=other")
 
 
-def test_a_rematch_of_an_older_game_is_of_its_table(phone, ended, games):
+def test_a_rematch_of_an_older_game_uses_that_games_table(phone, ended, games):
     start_game(phone, players=("Eve", "Fay", "Gus", "Hal"))
     phone.open(ended)
-    table = loaded(games, phone.submit("/same", again=id_of(ended)).request.path).game
+    table = load_game(games, phone.submit("/same", again=id_of(ended)).request.path).game
     assert (table.players, table.ruleset.target) == (PLAYERS, 350)
 
 
-# The title of an evening
+# Titles
 
 
 def give_title(phone, game, title="Thursday club"):
@@ -363,34 +361,34 @@ def give_title(phone, game, title="Thursday club"):
     phone.open(game)
 
 
-def test_a_rematch_takes_over_the_title_of_the_evening_but_no_note(phone, ended, games):
+def test_a_rematch_inherits_the_title_but_not_the_note(phone, ended, games):
     give_title(phone, ended)
-    rematch = loaded(games, phone.submit("/same", again=id_of(ended)).request.path).game
+    rematch = load_game(games, phone.submit("/same", again=id_of(ended)).request.path).game
     assert (rematch.title, rematch.note) == ("Thursday club", "")
 
 
-def test_a_game_begun_from_another_takes_over_its_title_and_the_form_says_so(phone, ended, games):
+def test_a_game_started_from_another_inherits_its_title_and_the_form_says_so(phone, ended, games):
     give_title(phone, ended)
     page = phone.open(f"{NEW}?again={id_of(ended)}&partners=other").text
     assert "This game gets the title “Thursday club”, too." in page
-    assert loaded(games, phone.submit("/games").request.path).game.title == "Thursday club"
+    assert load_game(games, phone.submit("/games").request.path).game.title == "Thursday club"
 
 
-def test_on_another_day_a_game_takes_over_no_title(phone, ended, games, app):
+def test_a_game_on_another_day_inherits_no_title(phone, ended, games, app):
     give_title(phone, ended)
     store, id = app.extensions["store"], id_of(ended)
     with store.writing(id):
         store.execute("update games set created = '2025-11-20T20:00:00.000+00:00'")
-    keep_in(store, app)  # with nothing in memory
+    keep_in(store, app)  # with empty caches
     games = app.extensions["games"]
     phone.open(ended)
-    assert loaded(games, phone.submit("/same", again=id).request.path).game.title == ""
+    assert load_game(games, phone.submit("/same", again=id).request.path).game.title == ""
     page = phone.open(f"{NEW}?again={id}").text
     assert "gets the title" not in page
-    assert loaded(games, phone.submit("/games").request.path).game.title == ""
+    assert load_game(games, phone.submit("/games").request.path).game.title == ""
 
 
-def test_a_stranger_does_not_learn_a_title(phone, ended, open_phone):
+def test_a_stranger_does_not_see_the_title(phone, ended, open_phone):
     give_title(phone, ended)
     page = open_phone().open(f"{NEW}?again={id_of(ended)}").text
     assert "Thursday club" not in page
@@ -410,23 +408,21 @@ def test_an_evening_ends_in_the_morning(one, other, same):
     assert (len(evenings) == 1) is same
 
 
-def test_there_is_no_same_table_where_nobody_played(phone):
+def test_the_same_table_is_not_offered_before_the_first_game(phone):
     assert "Same table" not in phone.open(NEW).text
     token = phone.form("/games").fields["csrf_token"]
     answer = phone.client.post(f"{NEW}/same", data={"csrf_token": token})
     assert (answer.status_code, answer.location) == (303, NEW)
 
 
-def test_a_phone_that_only_watched_is_offered_no_table(phone, open_phone):
+def test_the_same_table_is_not_offered_to_a_watcher(phone, open_phone):
     game, watcher = start_game(phone), open_phone()
-    let_in(phone, watcher, game, "watch")
+    join_by_link(phone, watcher, game, "watch")
     assert "Same table" not in watcher.open(NEW).text
 
 
-# A second tap on a slow line
-
-
-def test_a_second_tap_on_start_leads_to_the_same_game(phone):
+# A double tap on a slow connection
+def test_a_second_tap_on_start_opens_the_same_game(phone):
     phone.open(NEW)
     first, second = (phone.send("/games").location for _tap in range(2))
     assert first == second
@@ -434,30 +430,35 @@ def test_a_second_tap_on_start_leads_to_the_same_game(phone):
     assert phone.send("/games").location != first
 
 
-def test_a_second_tap_on_the_same_table_leads_to_the_same_game(phone):
+def test_a_second_tap_on_the_same_table_opens_the_same_game(phone):
     play_hand(phone, f"{start_game(phone)}/hands/1")
     page = phone.open(NEW)
     first = phone.send("/same").location
-    play_hand(phone, f"{first}/hands/1")  # else the game itself is the latest table
+    play_hand(phone, f"{first}/hands/1")  # otherwise the new game itself would be the latest table
     phone.page = page
     assert phone.send("/same").location == first
 
 
 @pytest.mark.parametrize(
     "changed",
-    [named("Eve", *PLAYERS[1:]), {"first_dealer": 1}, {"target": 900}, {"ruleset": "classic"}],
+    [
+        name_fields("Eve", *PLAYERS[1:]),
+        {"first_dealer": 1},
+        {"target": 900},
+        {"ruleset": "classic"},
+    ],
     ids=["a name", "the dealer", "the target", "the ruleset"],
 )
-def test_what_was_changed_on_a_form_that_started_a_game_starts_another(phone, games, changed):
+def test_a_changed_form_starts_another_game(phone, games, changed):
     phone.open(NEW)
-    form = {"ruleset": "howell-racehorse", **named(*PLAYERS)}
+    form = {"ruleset": "howell-racehorse", **name_fields(*PLAYERS)}
     first = phone.send("/games", **form).location
     second = phone.send("/games", **form | changed).location
-    assert loaded(games, first).game.players == PLAYERS
+    assert load_game(games, first).game.players == PLAYERS
     assert second != first
 
 
-def test_another_phone_that_sends_the_same_starts_a_game_of_its_own(phone, open_phone):
+def test_another_phone_with_the_same_form_starts_its_own_game(phone, open_phone):
     phone.open(NEW)
     other = open_phone()
     other.open(NEW)
@@ -465,22 +466,22 @@ def test_another_phone_that_sends_the_same_starts_a_game_of_its_own(phone, open_
     assert other.send("/games", op=op).location != phone.send("/games").location
 
 
-def test_no_more_games_are_begun_in_an_hour_than_people_begin(phone, monkeypatch, app):
+def test_the_number_of_new_games_per_hour_is_limited(phone, monkeypatch, app):
     monkeypatch.setattr(app.extensions["new_games"], "each", 2)
     start_game(phone)
     phone.open("/games/new")
     form = phone.form("/games").fields
     started = phone.client.post("/games", data=form)
-    assert phone.client.post("/games", data=form).location == started.location  # sent again
+    assert phone.client.post("/games", data=form).location == started.location  # a repeated request
     phone.open("/games/new")
-    assert "Too many games were started in an hour." in phone.refused("/games", 429)
+    assert "Too many games were started in an hour." in phone.expect_refusal("/games", 429)
 
 
-def test_a_refused_file_begins_no_game_but_not_too_many_are_read(phone, monkeypatch, app):
+def test_refused_files_have_a_separate_limit(phone, monkeypatch, app):
     monkeypatch.setattr(app.extensions["new_games"], "each", 1)
     monkeypatch.setattr(app.extensions["files"], "each", 2)
     phone.open("/games/import")
     for _time in range(2):
         assert phone.send("/games/import", **choose_file("{}")).status_code == 422
-    assert "Too many files" in phone.refused("/games/import", 429, **choose_file("{}"))
+    assert "Too many files" in phone.expect_refusal("/games/import", 429, **choose_file("{}"))
     assert start_game(phone)

@@ -1,4 +1,4 @@
-"""The pages of odds: of a dealt hand, of the others' hands, of a rule sheet, of a game."""
+"""The pages of odds: for a dealt hand, other players' hands, a rule sheet, and a game."""
 
 from urllib.parse import quote
 
@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.extras.odds.answers import dealt_odds
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
-from tests.web.phone import let_in, start_game
+from tests.web.phone import join_by_link, start_game
 
 ALL = "/odds?ruleset=howell-racehorse&trump=hearts"
 
@@ -21,20 +21,20 @@ def test_the_page_has_every_total_and_every_meld(phone):
     assert "One card short: 56%" in page
     rows = page.partition("Every total")[2].partition("</table>")[0].split('<th scope="row">')
     assert len(rows) - 1 == len(dealt_odds(find_ruleset("howell-racehorse"), Suit.HEARTS).totals)
-    assert "<td>1</td>" in rows[1]  # every hand is worth nothing or more
+    assert "<td>1</td>" in rows[1]  # every hand is worth zero or more
 
 
-def test_the_best_trump_is_the_first_that_is_shown(phone):
+def test_the_best_trump_is_shown_by_default(phone):
     page = phone.read("/odds")
     assert "Trump is the suit in which the hand is worth most;" in page
-    assert "<td>26</td>" in page  # a run: 1 hand in 104 in a trump that is named before
+    assert "<td>26</td>" in page  # a run: 1 hand in 26 in the best trump, in 104 in a given trump
 
 
-def test_where_no_cards_are_passed_no_partner_fills_a_run(phone):
+def test_without_passing_no_chances_to_fill_a_run_are_shown(phone):
     assert "cards short" not in phone.read("/odds?ruleset=classic")
 
 
-def test_house_rules_have_odds_of_their_own(phone):
+def test_house_rules_have_their_own_odds(phone):
     rules = "classic?aces=700,1001"
     page = phone.read(f"/odds?ruleset={quote(rules)}")
     only_by_these_prices = '<th scope="row">1001</th>'
@@ -43,7 +43,7 @@ def test_house_rules_have_odds_of_their_own(phone):
 
 
 @pytest.mark.parametrize(("cards", "status"), [(20, 200), (24, 422)], ids=["20", "24"])
-def test_hands_of_twenty_cards_are_counted_and_larger_ones_refused(phone, cards, status):
+def test_odds_for_twenty_cards_are_counted_and_larger_hands_are_refused(phone, cards, status):
     players = {20: "players=4", 24: "players=2&partnership=alone"}[cards]
     rules = {20: "double-deck", 24: f"classic?{players}&hand=24"}[cards]
     page = phone.open(f"/odds?ruleset={quote(rules)}")
@@ -51,7 +51,7 @@ def test_hands_of_twenty_cards_are_counted_and_larger_ones_refused(phone, cards,
     assert ("Every total" in page.text) is (status == 200)
 
 
-def test_one_mistake_leaves_the_rest_of_the_question(phone):
+def test_one_mistake_keeps_the_rest_of_the_query(phone):
     page = phone.open("/odds?ruleset=double-deck&trump=hearts&cards=9S")
     assert page.status_code == 422
     assert "There is no 9♠ in this deck." in page.text
@@ -60,13 +60,13 @@ def test_one_mistake_leaves_the_rest_of_the_question(phone):
 
 
 @pytest.mark.parametrize("name", ["endpoint", "_method", "_scheme", "_external", "_anchor"])
-def test_what_else_is_in_the_address_changes_no_link(phone, name):
+def test_other_query_parameters_change_no_link(phone, name):
     page = phone.open(f"/odds?cards=AS&{name}=x")
     assert page.status_code == 200
     assert 'href="/odds?ruleset=classic&amp;trump=best&amp;cards=AS&amp;others=yes"' in page.text
 
 
-def test_nobody_lets_odds_be_counted_without_end(phone, app, monkeypatch):
+def test_counting_odds_is_rate_limited(phone, app, monkeypatch):
     monkeypatch.setattr(app.extensions["odds"], "each", 1)
     for card in ("AS", "AH"):
         answer = phone.open(f"/odds?ruleset=classic&cards={card}&others=yes&trump=clubs")
@@ -89,7 +89,7 @@ def test_nobody_lets_odds_be_counted_without_end(phone, app, monkeypatch):
         ),
     ],
 )
-def test_what_cannot_be_counted_is_refused_with_a_sentence(phone, query, sentence):
+def test_impossible_queries_are_refused_with_a_message(phone, query, sentence):
     page = phone.open(f"/odds?{query}")
     assert page.status_code == 422
     assert sentence in page.text
@@ -98,7 +98,7 @@ def test_what_cannot_be_counted_is_refused_with_a_sentence(phone, query, sentenc
 # From the calculator
 
 
-def test_the_calculator_ranks_the_cards_and_leads_to_where_they_are(phone):
+def test_the_calculator_ranks_the_cards_and_links_to_their_odds(phone):
     page = phone.read("/meld?ruleset=classic&trump=hearts&cards=AS AH AD AC")
     assert "Better than 89 of 100 hands." in page
     link = "/odds?ruleset=classic&amp;trump=hearts&amp;cards=AS+AH+AD+AC"
@@ -108,7 +108,7 @@ def test_the_calculator_ranks_the_cards_and_leads_to_where_they_are(phone):
     assert 'class="own"' in page
 
 
-def test_whoever_holds_the_aces_knows_that_nobody_else_does(phone):
+def test_other_players_cannot_hold_your_cards(phone):
     page = phone.read("/odds?ruleset=classic&trump=hearts&cards=AS AS&others=yes")
     assert "What another player holds, given your cards" in page
     row = page.partition(">Aces")[2].partition("</tr>")[0]
@@ -121,10 +121,10 @@ def test_a_calculator_without_cards_ranks_nothing(phone):
     assert 'href="/odds?ruleset=classic&amp;trump=spades"' in page
 
 
-# Beside what a rule sheet prints
+# Figures printed on a rule sheet
 
 
-def test_the_figures_of_the_sheet_stand_beside_the_exact_ones(phone):
+def test_printed_figures_are_shown_beside_the_exact_ones(phone):
     page = phone.read("/odds/printed")
     assert page.count('<th scope="row">') == 19
     run = page.partition(">Run</th>")[2].partition("</tr>")[0]
@@ -134,12 +134,12 @@ def test_the_figures_of_the_sheet_stand_beside_the_exact_ones(phone):
     assert "about 1 each hand" in page
 
 
-# Of a game
+# Odds of a game
 
 
 @pytest.fixture
 def game(phone):
-    """One hand by rules that pass no cards, all of its meld tapped."""
+    """One hand under rules without passing, with all meld tapped."""
     game = start_game(phone, "howell-auction")
     hand = f"{game}/hands/1"
     phone.open(hand)
@@ -153,7 +153,7 @@ def game(phone):
     return game
 
 
-def test_a_game_names_its_rarest_meld_and_whose_cards_were_good(phone, game):
+def test_a_game_shows_its_rarest_meld_and_who_had_good_cards(phone, game):
     page = phone.read(f"{game}/odds")
     assert "The rarest meld, in hand 1:" in page
     assert "Aces: 1 hand in 36" in page
@@ -161,7 +161,7 @@ def test_a_game_names_its_rarest_meld_and_whose_cards_were_good(phone, game):
     assert "Based on 1 of 1 hand." in page
 
 
-def test_each_result_says_how_rare_the_melds_were_on_a_phone_that_wants_it(phone, open_phone, game):
+def test_results_show_how_rare_melds_were_if_the_phone_wants_it(phone, open_phone, game):
     assert "How rare was that?" not in phone.read(game)
     phone.open(f"{game}/odds")
     phone.submit("/odds", tells="yes")
@@ -170,28 +170,28 @@ def test_each_result_says_how_rare_the_melds_were_on_a_phone_that_wants_it(phone
     assert "Aces: 1 hand in 36" in page
     assert "Run: 1 hand in 26" in page
     guest = open_phone()
-    let_in(phone, guest, game, "score")
+    join_by_link(phone, guest, game, "score")
     assert "How rare was that?" not in guest.read(game)
     phone.open(f"{game}/odds")
     phone.submit("/odds", tells="no")
     assert "How rare was that?" not in phone.read(game)
 
 
-def test_whoever_watches_may_read_the_odds_of_a_game(phone, open_phone, game):
+def test_a_watcher_may_see_the_odds_of_a_game(phone, open_phone, game):
     watcher = open_phone()
-    let_in(phone, watcher, game, "watch")
+    join_by_link(phone, watcher, game, "watch")
     assert "Aces: 1 hand in 36" in watcher.read(f"{game}/odds")
     watcher.submit("/odds", tells="yes")
     assert 'aria-checked="true"' in watcher.text
 
 
-def test_where_cards_are_passed_luck_cannot_be_told(phone):
+def test_luck_is_not_shown_if_cards_are_passed(phone):
     page = phone.read(f"{start_game(phone)}/odds")
     assert "Cards change hands before the meld in these rules" in page
     assert "once somebody has tapped some" in page
 
 
-def test_a_hand_whose_meld_was_typed_as_points_is_left_out(phone, game):
+def test_a_hand_with_meld_entered_as_points_is_left_out(phone, game):
     phone.open(f"{game}/hands/2")
     phone.submit("/bid", declarer=1, bid=300, trump="hearts")
     phone.open(f"{game}/hands/2/meld/1")
@@ -203,19 +203,19 @@ def test_a_hand_whose_meld_was_typed_as_points_is_left_out(phone, game):
     assert "+95" in page
 
 
-def test_before_any_hand_the_page_says_what_it_needs(phone):
+def test_before_the_first_hand_the_page_explains_what_it_needs(phone):
     page = phone.read(f"{start_game(phone, 'howell-auction')}/odds")
     assert "Luck shows only for hands whose meld was tapped, not typed as points." in page
 
 
-def test_rules_whose_odds_take_too_long_say_so(phone):
+def test_a_message_says_if_the_odds_take_too_long(phone):
     rules = "double-deck?players=2&partnership=alone&hand=40"
     phone.open(f"/games/new?ruleset={quote(rules)}")
     game = phone.send("/games", players__0="Ann", players__1="Bob").location
     assert "Odds of these rules take too long to count here." in phone.read(f"{game}/odds")
 
 
-def test_melds_that_these_rules_pay_nothing_for_break_nothing(phone, begin):
+def test_melds_worth_nothing_cause_no_error(phone, begin):
     game = begin("howell-auction", jacks=(0, 0), queens=(0, 0))
     phone.submit("/bid", declarer=0, bid=300, trump="hearts")
     phone.open(f"{game}/hands/1/meld/0")

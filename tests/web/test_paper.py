@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from tests.web.phone import PageReader, let_in, play_hand, start_game
+from tests.web.phone import PageReader, join_by_link, play_hand, start_game
 
 
 def links(phone):
@@ -19,7 +19,7 @@ def played(phone):
     return game
 
 
-def test_the_page_has_every_figure_of_the_game(phone, played):
+def test_the_printed_sheet_has_every_figure_of_the_game(phone, played):
     page = html.unescape(phone.read(f"{played}/paper"))
     for text in ("Ann & Cyd", "Bob & Dee", "Howell Racehorse, to 1500", "Ann dealt"):
         assert text in page
@@ -27,7 +27,7 @@ def test_the_page_has_every_figure_of_the_game(phone, played):
     assert cells == [("+380", "380", "240 + 140"), ("+150", "150", "40 + 110")]
 
 
-def test_the_sheet_leads_to_the_page_in_either_type(phone, played):
+def test_the_sheet_links_to_the_printed_page_in_both_sizes(phone, played):
     phone.open(f"{played}/sheet")
     assert f"{played}/paper" in links(phone)
     phone.open(f"{played}/paper")
@@ -48,11 +48,11 @@ def test_a_house_rule_is_on_the_blank_sheet(phone):
     assert "Kitchen" in page
 
 
-def test_a_wrong_house_rule_is_refused_with_its_sentence(phone):
+def test_an_invalid_house_rule_is_refused(phone):
     assert phone.open("/rules/classic/blank?target=x").status_code == 422
 
 
-def test_rules_lead_to_their_blank_sheet_with_all_changes(phone):
+def test_rules_link_to_their_blank_sheet_with_all_changes(phone):
     phone.open("/rules/classic?target=170")
     assert "/rules/classic/blank?target=170" in links(phone)
     phone.open("/rules/classic/blank?target=170")
@@ -62,21 +62,21 @@ def test_rules_lead_to_their_blank_sheet_with_all_changes(phone):
 # Cards
 
 
-def test_each_card_leads_to_its_own_seat(phone, open_phone, game):
+def test_each_card_leads_to_its_seat(phone, open_phone, game):
     page = phone.read(f"{game}/cards")
     assert re.findall(r"<h2>(\w+)</h2>", page) == ["Ann", "Bob", "Cyd", "Dee"]
     assert page.count('class="qr"') == 4
     code = re.search(r'class="code">(\w{6})<', page)[1]
     guest = open_phone()
     joined = guest.open(f"/join?code={code}").location
-    asked = guest.read(f"{joined}?seat=2")
-    assert re.findall(r'name="seat" value="(\d)"', asked) == ["2"]
-    assert joined in links(guest)  # for somebody else
+    page = guest.read(f"{joined}?seat=2")
+    assert re.findall(r'name="seat" value="(\d)"', page) == ["2"]
+    assert joined in links(guest)  # to choose another seat
     assert len(re.findall(r'name="seat"', guest.read(joined))) == 4
     assert len(re.findall(r'name="seat"', guest.read(f"{joined}?seat=9"))) == 4
 
 
-def test_cards_say_until_when_they_work_and_who_ends_that(phone, game):
+def test_cards_say_how_long_they_are_valid(phone, game):
     page = phone.read(f"{game}/cards")
     assert re.search(
         r"The letters work until \d\d \w+ \d{4}, \d\d:\d\d, "
@@ -85,8 +85,8 @@ def test_cards_say_until_when_they_work_and_who_ends_that(phone, game):
     )
 
 
-def test_only_who_may_share_a_game_has_its_cards(phone, open_phone, game):
+def test_only_phones_that_may_share_a_game_can_print_its_cards(phone, open_phone, game):
     guest = open_phone()
-    let_in(phone, guest, game, "watch")
+    join_by_link(phone, guest, game, "watch")
     assert guest.open(f"{game}/cards").status_code == 403
     assert guest.open(f"{game}/paper").status_code == 200

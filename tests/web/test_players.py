@@ -1,4 +1,4 @@
-"""Names, seats and dealers corrected; somebody who plays on for somebody else."""
+"""Corrected names, seats and dealers; a player who replaces another."""
 
 import html
 import json
@@ -7,7 +7,7 @@ import re
 import pytest
 
 from scorekeeper.pinochle.hand.steps import Step
-from tests.web.phone import PageReader, let_in, loaded, play_hand, start_game
+from tests.web.phone import PageReader, join_by_link, load_game, play_hand, start_game
 
 SAVE = "/players"
 
@@ -25,10 +25,10 @@ def fields(phone, game):
     return phone.form(SAVE).fields
 
 
-def test_the_page_holds_who_sits_where_and_who_deals_next(phone, game):
-    held = fields(phone, game)
-    assert [held[f"players-{seat}"] for seat in range(4)] == ["Ann", "Bob", "Cyd", "Dee"]
-    assert (held["dealer"], held["new"], held["hand"]) == ("1", "name", "2")
+def test_the_page_shows_the_seats_and_the_next_dealer(phone, game):
+    shown = fields(phone, game)
+    assert [shown[f"players-{seat}"] for seat in range(4)] == ["Ann", "Bob", "Cyd", "Dee"]
+    assert (shown["dealer"], shown["new"], shown["hand"]) == ("1", "name", "2")
 
 
 def test_a_name_is_corrected_everywhere(phone, game):
@@ -40,20 +40,20 @@ def test_a_name_is_corrected_everywhere(phone, game):
     assert phone.record_of(game)["players"][0] == "Anne Marie"
 
 
-def test_a_new_player_takes_over_and_the_sheet_says_for_whom(phone, game, games):
+def test_the_sheet_says_whom_a_new_player_replaced(phone, game, games):
     fields(phone, game)
     phone.submit(SAVE, players__2="Eve", new="player", hand=2)
     sheet = phone.open(f"{game}/sheet").text
     assert "Eve took over from Cyd at hand 2." in sheet
     assert "Ann &amp; Eve" in sheet
-    assert "Cyd 310" in sheet  # who bid the first hand
-    assert loaded(games, game).game.totals == (380, 150)
+    assert "Cyd 310" in sheet  # the bidder of the first hand
+    assert load_game(games, game).game.totals == (380, 150)
     rows = phone.open(f"{game}/pinochle.csv").text
     assert ",Cyd,310," in rows
 
 
-def test_a_hand_names_those_who_played_it_and_the_next_dealer_is_who_sits_there_now(phone, game):
-    """Bob, who deals hand 2 by his seat, is replaced by Eve before it is dealt."""
+def test_a_played_hand_keeps_its_names_and_the_next_dealer_is_the_new_player(phone, game):
+    """Eve replaces Bob before hand 2, which his seat deals."""
     fields(phone, game)
     phone.submit(SAVE, players__1="Eve", new="player", hand=2)
     result = phone.open(f"{game}/hands/1").text
@@ -73,33 +73,33 @@ def test_the_next_dealer_is_corrected(phone, game, games):
     phone.submit(SAVE, dealer=3)
     assert "Hand 2 · Dee deals" in phone.text
     phone.submit("/undo")
-    assert loaded(games, game).game.next_dealer == 1
+    assert load_game(games, game).game.next_dealer == 1
 
 
-def test_names_and_dealer_are_saved_in_one_go(phone, game, games):
-    before = loaded(games, game).seq
+def test_names_and_dealer_are_saved_together(phone, game, games):
+    before = load_game(games, game).seq
     fields(phone, game)
     phone.submit(SAVE, players__0="Anne", dealer=3)
-    assert loaded(games, game).seq == before + 2
+    assert load_game(games, game).seq == before + 2
 
 
-def test_saving_what_stands_there_records_nothing(phone, game, games):
-    before = loaded(games, game).seq
+def test_saving_without_changes_records_nothing(phone, game, games):
+    before = load_game(games, game).seq
     fields(phone, game)
     phone.submit(SAVE)
     phone.open(f"{game}/players")
     phone.submit(SAVE, new="player", hand=1)
-    assert loaded(games, game).seq == before
+    assert load_game(games, game).seq == before
 
 
-def test_undo_and_redo_say_what_they_take_back(phone, game, games):
+def test_undo_and_redo_name_what_they_change(phone, game, games):
     fields(phone, game)
     phone.submit(SAVE, players__0="Anne")
     assert 'aria-label="Undo the names"' in phone.text
     phone.submit("/undo")
-    assert loaded(games, game).game.players[0] == "Ann"
+    assert load_game(games, game).game.players[0] == "Ann"
     phone.submit("/redo")
-    assert loaded(games, game).game.players[0] == "Anne"
+    assert load_game(games, game).game.players[0] == "Anne"
 
 
 @pytest.mark.parametrize(
@@ -120,51 +120,49 @@ def test_undo_and_redo_say_what_they_take_back(phone, game, games):
     ],
     ids=str,
 )
-def test_what_cannot_be_is_refused_beside_its_field_and_nothing_is_lost(
-    phone, game, games, values, sentence
-):
-    before = loaded(games, game)
+def test_invalid_input_is_refused_beside_its_field_and_kept(phone, game, games, values, sentence):
+    before = load_game(games, game)
     fields(phone, game)
-    page = html.unescape(phone.refused(SAVE, players__3="Dora", **values))
+    page = html.unescape(phone.expect_refusal(SAVE, players__3="Dora", **values))
     assert sentence in re.findall(r'class="err"[^>]*>([^<]*)', page)[0]
-    held = phone.form(SAVE).fields
-    assert held["players-3"] == "Dora"
-    assert held["players-1"] == values.get("players__1", "Bob")
-    assert loaded(games, game) == before
+    shown = phone.form(SAVE).fields
+    assert shown["players-3"] == "Dora"
+    assert shown["players-1"] == values.get("players__1", "Bob")
+    assert load_game(games, game) == before
 
 
-def test_a_name_does_not_wait_for_the_meld(phone, game, games):
+def test_a_name_can_be_saved_from_a_stale_form(phone, game, games):
     stale = fields(phone, game)
     phone.open(f"{game}/hands/2")
     phone.win_bid()
     data = {**stale, "players-0": "Anne"}
     assert phone.client.post(f"{game}/hands/2/players", data=data).status_code == 303
-    assert loaded(games, game).game.players[0] == "Anne"
+    assert load_game(games, game).game.players[0] == "Anne"
 
 
-def test_the_dealer_of_a_hand_that_has_moved_on_is_not_overwritten(phone, game, games):
+def test_a_stale_form_cannot_change_the_dealer_of_a_hand_in_progress(phone, game, games):
     stale = fields(phone, game)
     phone.open(f"{game}/hands/2")
     phone.win_bid()
     answer = phone.client.post(f"{game}/hands/2/players", data={**stale, "dealer": "3"})
     assert answer.status_code == 409
-    assert loaded(games, game).game.hands[1].hand.dealer == 1
+    assert load_game(games, game).game.hands[1].hand.dealer == 1
 
 
-# The dealer of a hand that was played
+# The dealer of a finished hand
 
 
-def test_the_dealer_of_a_finished_hand_is_corrected_and_the_score_stays(phone, game, games):
+def test_correcting_the_dealer_of_a_finished_hand_keeps_the_score(phone, game, games):
     phone.open(f"{game}/hands/1")
     assert f"{game}/hands/1/dealer" in PageReader(phone.text).links
     phone.open(f"{game}/hands/1/dealer")
     assert "Fixing hand 1." in phone.text
     phone.submit("/dealer", dealer=3)
-    after = loaded(games, game).game
+    after = load_game(games, game).game
     assert (after.hands[0].hand.dealer, after.next_dealer, after.totals) == (3, 0, (380, 150))
 
 
-def test_calls_that_no_longer_fit_are_asked_for_again_and_a_sentence_says_so(phone, games):
+def test_calls_that_no_longer_fit_must_be_entered_again(phone, games):
     game = start_game(phone, "iowa-state")
     phone.open(f"{game}/hands/1/calls")
     phone.submit("/calls/1", said=20)
@@ -172,24 +170,24 @@ def test_calls_that_no_longer_fit_are_asked_for_again_and_a_sentence_says_so(pho
     assert "Changing the dealer means entering the bid again." in phone.text
     answer = phone.send("/dealer", htmx=True, dealer=2)
     assert "A different dealer changes the bidding. Enter it again." in answer.text
-    after = loaded(games, game).game.hands[0]
+    after = load_game(games, game).game.hands[0]
     assert (after.hand.calls, after.step) == ((), Step.BID)
 
 
 @pytest.mark.parametrize("dealer", ["", "7", "x", "-1"])
-def test_a_dealer_who_is_not_at_the_table_is_refused(phone, game, dealer):
+def test_an_unknown_dealer_is_refused(phone, game, dealer):
     phone.open(f"{game}/hands/1/dealer")
-    assert 'class="err"' in phone.refused("/dealer", dealer=dealer)
+    assert 'class="err"' in phone.expect_refusal("/dealer", dealer=dealer)
 
 
-def test_a_hand_that_is_not_there_has_no_dealer(phone, game):
+def test_a_hand_that_does_not_exist_has_no_dealer(phone, game):
     for path in ("/hands/9/dealer", "/hands/0/dealer"):
         assert phone.open(f"{game}{path}").status_code == 404
     form = {**fields(phone, game)}
     assert phone.client.post(f"{game}/hands/9/players", data=form).status_code == 404
 
 
-def test_title_and_note_are_on_the_sheet_and_keep_their_lines(phone):
+def test_title_and_note_are_on_the_sheet_with_their_line_breaks(phone):
     game = start_game(phone)
     phone.open(f"{game}/hands/1/title")
     phone.submit("/title", title=" Thursday  club ", note="Rain.\r\n\r\n\r\n\r\nCake.")
@@ -201,26 +199,26 @@ def test_title_and_note_are_on_the_sheet_and_keep_their_lines(phone):
 
 
 @pytest.mark.parametrize("field", ["title", "note"])
-def test_a_title_or_note_that_is_too_long_or_unseen_is_refused(phone, field):
+def test_a_title_or_note_that_is_too_long_or_invisible_is_refused(phone, field):
     game = start_game(phone)
     for text in ("x" * 501, "\N{HANGUL FILLER}"):
         phone.open(f"{game}/hands/1/title")
-        sentence = phone.refused("/title", **{field: text})
+        sentence = phone.expect_refusal("/title", **{field: text})
         assert "letters, and no hidden characters." in sentence
 
 
 # The day
 
 
-def say_day(phone, game, day):
+def set_day(phone, game, day):
     phone.open(f"{game}/hands/1/title")
     phone.submit("/title", day=day)
 
 
-def test_a_game_from_paper_says_on_which_day_it_was_played_and_undo_takes_that_back(phone, game):
+def test_the_day_of_a_game_can_be_set_and_undone(phone, game):
     phone.open(f"{game}/hands/1/title")
     today = phone.form("/title").fields["day"]
-    say_day(phone, game, "1987-12-24")
+    set_day(phone, game, "1987-12-24")
     assert "24 Dec 1987" in phone.open(f"{game}/sheet").text
     assert "1987-12-24" in phone.open(f"{game}/pinochle.json").headers["Content-Disposition"]
     assert json.loads(phone.page.text)["started"].startswith("1987-12-2")
@@ -234,47 +232,49 @@ def test_a_game_from_paper_says_on_which_day_it_was_played_and_undo_takes_that_b
     assert "No hands in that time." in phone.open("/statistics?time=1987-12").text
 
 
-def test_the_page_of_a_sheet_of_paper_says_the_day_and_leads_to_it(phone, game):
-    say_day(phone, game, "1987-12-24")
+def test_the_page_for_paper_shows_the_day_and_links_to_it(phone, game):
+    set_day(phone, game, "1987-12-24")
     page = phone.open(f"{game}/hands/2/from-paper").text
     address = re.search(r'<a href="([^"]+)">Played on 24 Dec 1987', page)[1]
     phone.open(address)
     assert phone.form("/title").fields["day"] == "1987-12-24"
 
 
-def test_all_games_are_in_the_order_of_their_days(phone, game):
+def test_games_are_listed_in_order_of_their_days(phone, game):
     other = start_game(phone)
-    say_day(phone, other, "2019-05-01")
+    set_day(phone, other, "2019-05-01")
     listed = re.findall(r'<a href="(/games/\w{16})"', phone.open("/games/all").text)
     assert listed == [game, other]
 
 
-def test_a_title_alone_says_no_day(phone, game, games):
+def test_saving_only_a_title_sets_no_day(phone, game, games):
     phone.open(f"{game}/hands/1/title")
     phone.submit("/title", title="Thursday club")
-    assert loaded(games, game).game.day is None
+    assert load_game(games, game).game.day is None
 
 
 @pytest.mark.parametrize("day", ["1899-12-31", "2999-01-01", "yesterday", "2026-02-30"])
-def test_a_day_that_cannot_be_is_refused_beside_its_field(phone, game, games, day):
+def test_an_invalid_day_is_refused_beside_its_field(phone, game, games, day):
     phone.open(f"{game}/hands/1/title")
-    assert ">Choose a day from 1900 to today.</p>" in phone.refused("/title", title="Club", day=day)
-    assert (loaded(games, game).game.day, loaded(games, game).game.title) == (None, "")
+    assert ">Choose a day from 1900 to today.</p>" in phone.expect_refusal(
+        "/title", title="Club", day=day
+    )
+    assert (load_game(games, game).game.day, load_game(games, game).game.title) == (None, "")
 
 
-def test_a_dated_game_that_is_saved_and_imported_again_adds_nothing(phone, game, games):
-    say_day(phone, game, "1987-12-24")
+def test_exporting_and_importing_a_dated_game_changes_nothing(phone, game, games):
+    set_day(phone, game, "1987-12-24")
     record = phone.open(f"{game}/pinochle.json").text
-    before = loaded(games, game).seq
+    before = load_game(games, game).seq
     phone.send_record(record)
-    assert loaded(games, game).seq == before
+    assert load_game(games, game).seq == before
     assert len(re.findall("Play again", phone.open("/games/all").text)) == 1
 
 
 def test_a_phone_that_joins_counts_a_dated_game_in_its_month(phone, game, open_phone):
-    say_day(phone, game, "1987-12-24")
+    set_day(phone, game, "1987-12-24")
     other = open_phone()
-    let_in(phone, other, game, "watch")
+    join_by_link(phone, other, game, "watch")
     assert "1 hand," in as_words(other.open("/statistics?time=1987-12").text)
 
 

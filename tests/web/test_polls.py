@@ -1,4 +1,4 @@
-"""Quiet polls ask PostgreSQL nothing, late ones do; over a file every poll asks."""
+"""Polls without news do not query PostgreSQL; with SQLite every poll queries the file."""
 
 import sqlite3
 import time
@@ -11,37 +11,46 @@ from scorekeeper.storage import notifications
 from scorekeeper.storage.postgres import Postgres
 from scorekeeper.storage.store import Store
 from scorekeeper.web.table import polls
-from tests.conftest import with_store_of_its_own
+from tests.conftest import with_own_store
 from tests.postgres import own_server
-from tests.web.phone import HTMX, PLAYERS, Phone, at, is_unchanged, let_in, live_address, start_game
+from tests.web.phone import (
+    HTMX,
+    PLAYERS,
+    Phone,
+    is_unchanged,
+    join_by_link,
+    live_address,
+    reconnect,
+    start_game,
+)
 
-SOON = 120  # seconds; a change is heard within milliseconds, on a busy machine later
+SOON = 120  # seconds; changes usually arrive within milliseconds, but a busy machine is slower
 
 
 @pytest.fixture
-def asked(monkeypatch):
-    """The statements that anybody runs."""
-    asked, execute = [], Postgres.execute
+def queries(monkeypatch):
+    """The SQL statements run so far."""
+    queries, execute = [], Postgres.execute
 
-    def noted(self, sql, values=()):
-        asked.append(sql)
+    def record(self, sql, values=()):
+        queries.append(sql)
         return execute(self, sql, values)
 
-    monkeypatch.setattr(Postgres, "execute", noted)
-    return asked
+    monkeypatch.setattr(Postgres, "execute", record)
+    return queries
 
 
 @pytest.fixture
-def copies(made_once, asked, postgres_address):
-    return [with_store_of_its_own(made_once, postgres_address) for _copy in range(2)]
+def instances(shared_app, queries, postgres_address):
+    return [with_own_store(shared_app, postgres_address) for _instance in range(2)]
 
 
 @pytest.fixture
-def table(copies):
-    """A game, the scorekeeper's phone at one copy, and a phone that watches by the other."""
-    here, there = (Phone(copy.test_client()) for copy in copies)
+def table(instances):
+    """A game, the scorekeeper's phone at one instance, and a watching phone at the other."""
+    here, there = (Phone(instance.test_client()) for instance in instances)
     game = start_game(here)
-    let_in(here, there, game, "watch")
+    join_by_link(here, there, game, "watch")
     return game, here, there
 
 
@@ -49,103 +58,103 @@ def poll(phone, address):
     return phone.client.get(address, headers=HTMX)
 
 
-def is_quiet(phone, address, asked):
-    """Whether a poll finds nothing new without a question to the database."""
-    asked.clear()
-    return is_unchanged(poll(phone, address)) and not asked
+def is_quiet(phone, address, queries):
+    """True if a poll finds nothing new and runs no query."""
+    queries.clear()
+    return is_unchanged(poll(phone, address)) and not queries
 
 
-def soon(happens):
-    """Whether that is so within a few seconds."""
+def eventually(happens):
+    """Wait until a condition is true; return whether it became true."""
     end = time.monotonic() + SOON
     while not (happened := happens()) and time.monotonic() < end:
         time.sleep(0.01)
     return happened
 
 
-def test_a_poll_asks_the_database_only_when_the_game_has_changed(table, asked):
+def test_a_poll_queries_the_database_only_if_the_game_has_changed(table, queries):
     game, here, there = table
     board = live_address(there.open(game).text)
-    assert soon(lambda: is_quiet(there, board, asked))
-    assert is_quiet(there, board, asked)
+    assert eventually(lambda: is_quiet(there, board, queries))
+    assert is_quiet(there, board, queries)
 
     here.submit("/bid", declarer=2, bid=310, trump="hearts")
-    assert soon(lambda: "310" in poll(there, board).text)
+    assert eventually(lambda: "310" in poll(there, board).text)
     assert not is_unchanged(poll(there, board))
     board = live_address(there.open(game).text)
-    assert soon(lambda: is_quiet(there, board, asked))
+    assert eventually(lambda: is_quiet(there, board, queries))
 
 
-def test_another_page_and_another_phone_are_other_polls(table, copies, asked):
+def test_polls_of_other_pages_and_phones_are_separate(table, instances, queries):
     game, _, there = table
     board = live_address(there.open(game).text)
-    assert soon(lambda: is_quiet(there, board, asked))
+    assert eventually(lambda: is_quiet(there, board, queries))
     assert not is_unchanged(poll(there, board.replace("live=1", "live=0")))
-    assert poll(Phone(copies[1].test_client()), board).status_code == 403
-    assert is_quiet(there, board, asked)
+    assert poll(Phone(instances[1].test_client()), board).status_code == 403
+    assert is_quiet(there, board, queries)
 
 
-def test_a_phone_that_is_removed_finds_out_at_the_other_copy(table, asked):
+def test_a_removed_phone_is_refused_by_the_other_instance(table, queries):
     game, here, there = table
     board = live_address(there.open(game).text)
-    assert soon(lambda: is_quiet(there, board, asked))
+    assert eventually(lambda: is_quiet(there, board, queries))
     here.open(f"{game}/share")
     here.submit("/remove")
-    assert soon(lambda: poll(there, board).status_code == 403)
+    assert eventually(lambda: poll(there, board).status_code == 403)
 
 
-def test_what_the_clock_changes_is_asked_each_time(table, copies, asked):
-    """The code on a big board ends by itself."""
+def test_polls_of_time_dependent_pages_always_query(table, instances, queries):
+    """The code on a big board expires."""
     game, here, _ = table
     address = live_address(here.open(f"{game}/board").text)
-    assert soon(lambda: copies[0].extensions["store"].mark(game.rpartition("/")[2]))
+    assert eventually(lambda: instances[0].extensions["store"].mark(game.rpartition("/")[2]))
     assert is_unchanged(poll(here, address))
-    assert not is_quiet(here, address, asked)
+    assert not is_quiet(here, address, queries)
 
 
-def test_a_copy_that_hears_nothing_asks_each_time(table, asked, postgres_address):
-    """Somebody ends its connection; what was recorded meanwhile is shown all the same."""
+def test_an_instance_without_notifications_always_queries(table, queries, postgres_address):
+    """Changes are shown even if its listening connection was closed."""
     game, here, there = table
     board = live_address(there.open(game).text)
-    assert soon(lambda: is_quiet(there, board, asked))
+    assert eventually(lambda: is_quiet(there, board, queries))
     with psycopg.connect(postgres_address) as connection:
         connection.execute(
             "select pg_terminate_backend(pid) from pg_stat_activity"
             " where query = %s and datname = current_database()",
             [f"listen {notifications.CHANNEL}"],
         )
-    assert soon(lambda: not is_quiet(there, board, asked))
+    assert eventually(lambda: not is_quiet(there, board, queries))
 
     here.submit("/bid", declarer=2, bid=310, trump="hearts")
     assert "310" in poll(there, board).text
     board = live_address(there.open(game).text)
-    assert soon(lambda: is_quiet(there, board, asked))
+    assert eventually(lambda: is_quiet(there, board, queries))
 
 
-def test_a_poll_is_believed_for_a_minute_at_most(table, asked, monkeypatch):
+def test_a_poll_is_trusted_for_a_minute_at_most(table, queries, monkeypatch):
     game, _, there = table
     monkeypatch.setattr(polls, "LIFETIME", 0)
     board = live_address(there.open(game).text)
-    assert soon(lambda: there.client.application.extensions["store"].mark("any"))
+    assert eventually(lambda: there.client.application.extensions["store"].mark("any"))
     assert is_unchanged(poll(there, board))
-    assert not is_quiet(there, board, asked)
+    assert not is_quiet(there, board, queries)
 
 
-def test_many_games_and_polls_are_forgotten_and_asked_anew(table, asked, monkeypatch):
+def test_the_caches_of_games_and_polls_are_limited(table, queries, monkeypatch):
     game, here, there = table
     monkeypatch.setattr(notifications, "MOST", 0)
     monkeypatch.setattr(polls, "MOST", 1)
     board, score = live_address(there.open(game).text), live_address(here.open(game).text)
-    assert soon(lambda: is_quiet(there, board, asked))
-    other = at(there.client.application, here.cookie)
-    assert soon(lambda: is_quiet(other, score, asked))
-    assert not is_quiet(there, board, asked)
+    assert eventually(lambda: is_quiet(there, board, queries))
+    other = reconnect(there.client.application, here.cookie)
+    assert eventually(lambda: is_quiet(other, score, queries))
+    assert not is_quiet(there, board, queries)
 
     here.submit("/bid", declarer=2, bid=310, trump="hearts")
-    assert soon(lambda: "310" in poll(there, board).text)
+    assert eventually(lambda: "310" in poll(there, board).text)
 
 
-def test_over_sqlite_a_poll_hears_of_what_another_program_writes(phone, app):
+def test_with_sqlite_a_poll_notices_changes_by_other_programs(phone, app):
     start_game(phone)
     address = live_address(phone.text)
     assert is_unchanged(poll(phone, address))
@@ -155,48 +164,48 @@ def test_over_sqlite_a_poll_hears_of_what_another_program_writes(phone, app):
     assert poll(phone, address).status_code == 403
 
 
-def test_a_copy_believes_no_mark_from_before_it_was_deaf():
+def test_marks_change_after_the_notifications_were_interrupted():
     with own_server() as server:
         store = Store(server.address)
-        assert soon(lambda: store.mark("a game"))
+        assert eventually(lambda: store.mark("a game"))
         before = store.mark("a game")
         server.stop()
-        assert soon(lambda: store.mark("a game") is None)
+        assert eventually(lambda: store.mark("a game") is None)
         server.start()
-        assert soon(lambda: store.mark("a game"))
+        assert eventually(lambda: store.mark("a game"))
         assert store.mark("a game") != before
         store.close()
 
 
-def test_marks_take_no_more_room_than_they_may(postgres_address, monkeypatch):
+def test_the_number_of_marks_is_limited(postgres_address, monkeypatch):
     monkeypatch.setattr(notifications, "MOST", 3)
     store = Store(postgres_address)
-    assert soon(lambda: store.mark("game 0"))
+    assert eventually(lambda: store.mark("game 0"))
     for number in range(10):
         with store.writing(f"game {number}"):
             pass
     last = store.mark("game 9")
     with store.writing("game 9"):
         pass
-    assert soon(lambda: store.mark("game 9") != last)
+    assert eventually(lambda: store.mark("game 9") != last)
     assert len(store.database._changes._marks) <= 3
 
 
-def test_a_game_with_a_time_limit_is_asked_for_each_time(copies, asked):
-    """Its page shows the minutes that are left."""
-    phone = Phone(copies[0].test_client())
+def test_polls_of_a_game_with_a_time_limit_always_query(instances, queries):
+    """Its page shows the minutes left."""
+    phone = Phone(instances[0].test_client())
     phone.open("/games/new")
     names = {f"players__{seat}": name for seat, name in enumerate(PLAYERS)}
     game = phone.send("/games", ruleset="classic?time_limit=90", **names).location
     address = live_address(phone.open(game).text)
-    assert soon(lambda: copies[0].extensions["store"].mark(game.rpartition("/")[2]))
+    assert eventually(lambda: instances[0].extensions["store"].mark(game.rpartition("/")[2]))
     assert is_unchanged(poll(phone, address))
-    assert not is_quiet(phone, address, asked)
+    assert not is_quiet(phone, address, queries)
 
 
-def test_a_poll_of_more_than_a_page_asks_is_not_kept(table, copies, asked):
+def test_an_overlong_poll_address_is_not_cached(table, instances, queries):
     game, _, there = table
     board = live_address(there.open(game).text)
-    assert soon(lambda: is_quiet(there, board, asked))
-    assert not is_quiet(there, f"{board}&padding={'x' * 9000}", asked)
-    assert all(len(address) <= polls.LONGEST for _, address in copies[1].extensions["polls"])
+    assert eventually(lambda: is_quiet(there, board, queries))
+    assert not is_quiet(there, f"{board}&padding={'x' * 9000}", queries)
+    assert all(len(address) <= polls.LONGEST for _, address in instances[1].extensions["polls"])

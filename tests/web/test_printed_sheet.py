@@ -1,4 +1,4 @@
-"""What the printed score sheet says."""
+"""The content of the printed score sheet."""
 
 from datetime import datetime
 from itertools import repeat
@@ -41,17 +41,17 @@ def test_every_hand_has_its_bid_and_each_side_its_score_and_total(id):
     assert found.ended
 
 
-def test_many_hands_are_set_in_smaller_type():
+def test_many_hands_are_printed_in_smaller_type():
     few, many = (printed(long_game(MOST_IN_USUAL_TYPE + more)) for more in (0, 1))
     assert (few.is_dense, many.is_dense) == (False, True)
 
 
-def test_points_that_were_added_are_named_with_their_reason():
+def test_added_points_are_listed_with_their_reason():
     found = sheet(hand(adjustments=[{"seat": 1, "points": -10, "reason": "renege"}]))
     assert found.notes == ["Hand 1: Bob & Dee −10: renege"]
 
 
-def test_a_game_typed_in_from_paper_has_its_points_alone_and_its_title():
+def test_a_game_entered_from_paper_has_only_its_points_and_title():
     typed = {
         "outcome": "entered",
         "scores": {"0": 21, "1": 4},

@@ -1,57 +1,57 @@
-"""When a table plays once more, the phones of the last game are led to the next one."""
+"""When a table plays again, the phones of the last game are led to the next one."""
 
 import pytest
 
 from scorekeeper import limits
 from scorekeeper.access import Role
 from tests.web.phone import (
-    BOBS,
-    at,
+    BOBS_SEAT,
     id_of,
-    let_in,
-    loaded,
+    join_by_link,
+    load_game,
     play_hand,
-    restarted,
+    reconnect,
+    restart,
     start_game,
 )
 from tests.web.rematches import (
-    LEADS_ON,
-    go_on,
+    NEXT_GAME,
+    go_to_next,
     member,
+    post_next,
     rematch,
-    sent_on,
-    take_out,
-    with_other_partners,
+    rematch_with_other_partners,
+    remove_phone,
 )
 
 
-def test_the_host_of_the_last_game_keeps_score_in_one_that_another_phone_started(
+def test_the_former_host_keeps_score_in_a_game_started_by_another_phone(
     phone, ended, others, games
 ):
     following = rematch(others["score"], ended)
-    assert go_on(phone, ended) == following
+    assert go_to_next(phone, ended) == following
     assert member(games, following, phone).role is Role.SCORE
     assert member(games, following, others["score"]).role is Role.HOST
 
 
-def test_a_player_who_sits_elsewhere_keeps_the_phone(phone, ended, others, games):
-    following = with_other_partners(phone, ended)
-    assert go_on(others["seat"], ended) == following
+def test_a_player_in_another_seat_keeps_their_phone(phone, ended, others, games):
+    following = rematch_with_other_partners(phone, ended)
+    assert go_to_next(others["seat"], ended) == following
     seat = member(games, following, others["seat"]).seat
-    assert loaded(games, following).game.players[seat] == "Bob"
-    assert seat != BOBS
+    assert load_game(games, following).game.players[seat] == "Bob"
+    assert seat != BOBS_SEAT
 
 
-def test_who_does_not_play_any_more_watches(phone, ended, others, games):
-    following = with_other_partners(phone, ended, players__3="Eve", players__2="Fay")
-    assert "Bob" not in loaded(games, following).game.players
-    go_on(others["seat"], ended)
+def test_a_player_who_no_longer_plays_becomes_a_watcher(phone, ended, others, games):
+    following = rematch_with_other_partners(phone, ended, players__3="Eve", players__2="Fay")
+    assert "Bob" not in load_game(games, following).game.players
+    go_to_next(others["seat"], ended)
     found = member(games, following, others["seat"])
     assert (found.role, found.seat) == (Role.WATCH, None)
 
 
 @pytest.mark.parametrize("is_dealt", [False, True])
-def test_two_phones_that_tap_rematch_are_at_one_game(phone, ended, others, is_dealt):
+def test_two_phones_that_tap_rematch_share_one_game(phone, ended, others, is_dealt):
     other = others["score"]
     page = other.open(ended)
     following = rematch(phone, ended)
@@ -63,7 +63,7 @@ def test_two_phones_that_tap_rematch_are_at_one_game(phone, ended, others, is_de
 
 
 @pytest.mark.parametrize("is_dealt", [False, True])
-def test_the_same_table_on_home_is_the_game_that_another_phone_started(
+def test_the_same_table_on_home_opens_the_game_started_by_another_phone(
     phone, ended, others, is_dealt
 ):
     following = rematch(phone, ended)
@@ -74,75 +74,73 @@ def test_the_same_table_on_home_is_the_game_that_another_phone_started(
     assert others["score"].submit("/same").request.path == following
 
 
-def test_once_the_next_game_is_over_a_rematch_is_another_game(phone, ended, games):
+def test_after_the_next_game_a_rematch_starts_another_game(phone, ended, games):
     following = rematch(phone, ended)
     play_hand(phone, f"{following}/hands/1")
-    assert loaded(games, following).game.end
-    assert LEADS_ON not in phone.read(ended)
+    assert load_game(games, following).game.end
+    assert NEXT_GAME not in phone.read(ended)
     assert rematch(phone, ended) not in (ended, following)
 
 
 @pytest.mark.parametrize("role", ["seat", "watch"])
-def test_a_game_that_a_player_or_a_watcher_starts_leads_nobody_there(phone, ended, others, role):
-    with_other_partners(others[role], ended)
-    assert LEADS_ON not in phone.read(ended)
+def test_a_game_started_by_a_player_or_watcher_is_not_offered_to_others(phone, ended, others, role):
+    rematch_with_other_partners(others[role], ended)
+    assert NEXT_GAME not in phone.read(ended)
 
 
-def test_a_player_who_was_renamed_meanwhile_keeps_the_seat(phone, ended, others, games):
+def test_a_renamed_player_keeps_the_seat(phone, ended, others, games):
     following = rematch(phone, ended)
     phone.open(f"{following}/players")
     phone.submit("/players", players__1="Robert", new="name")
-    go_on(others["seat"], ended)
+    go_to_next(others["seat"], ended)
     found = member(games, following, others["seat"])
-    assert (found.role, found.seat) == (Role.SEAT, BOBS)
+    assert (found.role, found.seat) == (Role.SEAT, BOBS_SEAT)
 
 
-def test_after_somebody_was_taken_out_no_way_leads_from_the_last_game(
+def test_after_a_removal_the_last_game_no_longer_leads_to_the_next(
     phone, open_phone, ended, others, games
 ):
-    """The old codes would let the same person in with another browser."""
+    """Otherwise the old codes would admit the same person with another browser."""
     following = rematch(phone, ended)
-    go_on(others["score"], ended)
-    take_out(games, following, others["score"])
+    go_to_next(others["score"], ended)
+    remove_phone(games, following, others["score"])
     again = open_phone()
-    let_in(phone, again, ended, "score")
-    assert LEADS_ON not in again.read(ended)
-    assert sent_on(again, ended).location == ended
+    join_by_link(phone, again, ended, "score")
+    assert NEXT_GAME not in again.read(ended)
+    assert post_next(again, ended).location == ended
 
 
-def test_nobody_who_was_taken_out_comes_back_by_the_last_game(phone, ended, others, games):
+def test_a_removed_phone_cannot_return_through_the_last_game(phone, ended, others, games):
     following = rematch(phone, ended)
-    go_on(others["score"], ended)
-    take_out(games, following, others["score"])
-    assert LEADS_ON not in others["score"].read(ended)
-    assert sent_on(others["score"], ended).location == ended
+    go_to_next(others["score"], ended)
+    remove_phone(games, following, others["score"])
+    assert NEXT_GAME not in others["score"].read(ended)
+    assert post_next(others["score"], ended).location == ended
     assert member(games, following, others["score"]) is None
 
 
-def test_a_phone_that_has_lost_its_link_does_not_come_back_by_the_last_game(
+def test_a_phone_with_a_withdrawn_link_cannot_return_through_the_last_game(
     phone, ended, others, games
 ):
     following = rematch(phone, ended)
-    let_in(phone, others["watch"], following, "watch")
+    join_by_link(phone, others["watch"], following, "watch")
     phone.open(f"{following}/share?open=watch")
     phone.submit("/share/watch/withdraw")
-    assert sent_on(others["watch"], ended).location == ended
+    assert post_next(others["watch"], ended).location == ended
     assert member(games, following, others["watch"]) is None
 
 
-def test_nobody_who_is_at_the_next_game_gets_more_or_another_seat_by_the_last_one(
-    phone, ended, others, games
-):
+def test_the_last_game_changes_no_role_or_seat_in_the_next_one(phone, ended, others, games):
     following = rematch(phone, ended)
-    let_in(phone, others["score"], following, "watch")
-    let_in(phone, others["seat"], following, "seat", seat=2)
+    join_by_link(phone, others["score"], following, "watch")
+    join_by_link(phone, others["seat"], following, "seat", seat=2)
     for role in ("score", "seat"):
-        go_on(others[role], ended)
+        go_to_next(others[role], ended)
     assert member(games, following, others["score"]).role is Role.WATCH
     assert member(games, following, others["seat"]).seat == 2
 
 
-def test_no_more_phones_join_than_a_game_takes(phone, ended, others, games):
+def test_the_number_of_phones_in_a_game_is_limited(phone, ended, others, games):
     following = rematch(phone, ended)
     for number in range(limits.PHONES):
         games.members.make_host(id_of(following), f"phone {number}")
@@ -151,46 +149,46 @@ def test_no_more_phones_join_than_a_game_takes(phone, ended, others, games):
     assert member(games, following, others["watch"]) is None
 
 
-def test_each_watcher_has_a_button_of_its_own(phone, open_phone, ended, app):
-    """What all watchers see is drawn once, but no form of it."""
+def test_each_watcher_has_its_own_button(phone, open_phone, ended, app):
+    """The watchers' page is cached, but not its forms."""
     watchers = [open_phone(), open_phone()]
     for each in watchers:
-        let_in(phone, each, ended, "watch")
+        join_by_link(phone, each, ended, "watch")
     rematch(phone, ended)
     tokens = [each.open(ended) and each.form("/next").fields["csrf_token"] for each in watchers]
     assert len({*tokens}) == 2
 
 
-def test_a_big_board_goes_on_to_the_next_big_board(phone, ended, others):
+def test_a_big_board_leads_to_the_next_big_board(phone, ended, others):
     following = rematch(phone, ended)
     board = others["watch"]
     board.open(f"{ended}/board")
     assert board.submit("/next").request.path == f"{following}/board"
 
 
-def test_whoever_deleted_the_next_game_is_offered_a_rematch(phone, ended, others, games):
+def test_a_phone_that_deleted_the_next_game_is_offered_a_rematch(phone, ended, others, games):
     following = rematch(phone, ended)
     games.members.delete(id_of(following), member(games, following, phone).browser)
-    assert LEADS_ON not in phone.read(ended)
-    assert LEADS_ON in others["score"].read(ended)
+    assert NEXT_GAME not in phone.read(ended)
+    assert NEXT_GAME in others["score"].read(ended)
     assert rematch(phone, ended) != following
 
 
-def test_a_tap_on_rematch_that_is_sent_again_after_a_removal_leads_nobody_new(
+def test_a_repeated_tap_on_rematch_after_a_removal_admits_nobody(
     phone, open_phone, ended, others, games
 ):
     page = phone.open(ended)
     following = rematch(phone, ended)
-    go_on(others["score"], ended)
-    take_out(games, following, others["score"])
+    go_to_next(others["score"], ended)
+    remove_phone(games, following, others["score"])
     phone.page = page
     assert phone.submit("/same", again=id_of(ended)).request.path == following
     again = open_phone()
-    let_in(phone, again, ended, "score")
-    assert sent_on(again, ended).location == ended
+    join_by_link(phone, again, ended, "score")
+    assert post_next(again, ended).location == ended
 
 
-def test_after_a_rename_in_the_next_game_the_same_table_is_still_that_game(phone, ended, others):
+def test_the_same_table_still_opens_the_next_game_after_a_rename(phone, ended, others):
     following = rematch(phone, ended)
     phone.open(f"{following}/players")
     phone.submit("/players", players__1="Robert", new="name")
@@ -198,37 +196,35 @@ def test_after_a_rename_in_the_next_game_the_same_table_is_still_that_game(phone
     assert others["score"].submit("/same").request.path == following
 
 
-def test_whoever_was_taken_out_of_the_next_game_starts_another_one(phone, ended, others, games):
+def test_a_phone_removed_from_the_next_game_starts_another_one(phone, ended, others, games):
     following = rematch(phone, ended)
-    go_on(others["score"], ended)
-    take_out(games, following, others["score"])
+    go_to_next(others["score"], ended)
+    remove_phone(games, following, others["score"])
     assert rematch(others["score"], ended) != following
 
 
-def test_a_next_game_of_others_is_none_for_the_same_table(phone, ended, others):
-    """Its own button says who plays by which rules."""
+def test_the_same_table_ignores_a_next_game_with_other_partners(phone, ended, others):
+    """Its own button shows the players and the rules."""
     other = others["score"]
     page = other.open(ended)
-    following = with_other_partners(phone, ended)
+    following = rematch_with_other_partners(phone, ended)
     other.page = page
     assert other.submit("/same", again=id_of(ended)).request.path != following
-    assert go_on(others["watch"], ended) == following
+    assert go_to_next(others["watch"], ended) == following
 
 
 @pytest.mark.parametrize("is_dealt", [False, True])
-def test_another_next_game_takes_the_place_of_one_that_nobody_has_played(
-    phone, ended, others, is_dealt
-):
+def test_another_next_game_replaces_one_that_nobody_has_played(phone, ended, others, is_dealt):
     first = rematch(phone, ended)
     if is_dealt:
         phone.open(first)
         phone.submit("/bid", declarer=1, bid=300, trump="spades")
-    second = with_other_partners(phone, ended)
-    assert go_on(others["watch"], ended) == (first if is_dealt else second)
+    second = rematch_with_other_partners(phone, ended)
+    assert go_to_next(others["watch"], ended) == (first if is_dealt else second)
 
 
-def test_a_game_that_goes_on_leads_nowhere(phone, games):
-    """Somebody starts the same table again in the middle of a game."""
+def test_an_unfinished_game_leads_nowhere(phone, games):
+    """The same table is started again in the middle of a game."""
     game = start_game(phone)
     play_hand(phone, f"{game}/hands/1")
     phone.open("/games/new")
@@ -236,11 +232,11 @@ def test_a_game_that_goes_on_leads_nowhere(phone, games):
     assert not games.store.next_game(id_of(game))
 
 
-def test_a_stranger_is_not_led_anywhere(phone, open_phone, ended, games):
+def test_a_stranger_is_not_led_to_the_next_game(phone, open_phone, ended, games):
     following = rematch(phone, ended)
     stranger = open_phone()
     start_game(stranger)
-    assert sent_on(stranger, ended).status_code == 403
+    assert post_next(stranger, ended).status_code == 403
     assert member(games, following, stranger) is None
 
 
@@ -252,9 +248,9 @@ def test_a_stranger_is_not_led_anywhere(phone, open_phone, ended, games):
     ],
     ids=["gone", "unreadable"],
 )
-def test_a_next_game_that_cannot_be_opened_is_none(phone, ended, app, damage):
+def test_an_unreadable_next_game_is_not_offered(phone, ended, app, damage):
     following = rematch(phone, ended).rpartition("/")[2]
     for sql in damage:
         app.extensions["store"].execute(sql, [following])
-    phone = at(restarted(app), phone.cookie)
-    assert LEADS_ON not in phone.read(ended)
+    phone = reconnect(restart(app), phone.cookie)
+    assert NEXT_GAME not in phone.read(ended)

@@ -1,4 +1,4 @@
-"""What the screens remind a table of, by options that change no score."""
+"""Reminders on the screens, from options that do not change the score."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from tests.web.phone import show_points
 
 @pytest.fixture
 def hand(phone, begin):
-    """A hand of a ruleset with changes, the bid won by Bob; the phone shows the meld."""
+    """A function that starts a hand under changed rules; Bob wins the bid, and meld is shown."""
 
     def hand(ruleset, bid=300, **changes):
         game = begin(ruleset, **changes)
@@ -67,13 +67,15 @@ def read(page):
     ],
     ids=str,
 )
-def test_before_the_meld(hand, phone, ruleset, changes, sentence):
+def test_the_meld_screen_explains_passing_the_kitty_and_the_order_of_melds(
+    hand, phone, ruleset, changes, sentence
+):
     hand(ruleset, **changes)
     assert sentence in read(phone.text)
 
 
 @pytest.mark.parametrize("lead_trump", [True, False])
-def test_that_the_first_lead_must_be_trump_r57(hand, phone, lead_trump):
+def test_the_tricks_screen_says_if_the_first_lead_must_be_trump_r57(hand, phone, lead_trump):
     hand("classic-tens", lead_trump=lead_trump)
     phone.submit("/finish")
     assert ("Bob leads trump." in phone.text) is lead_trump
@@ -88,7 +90,7 @@ def test_that_the_first_lead_must_be_trump_r57(hand, phone, lead_trump):
     ],
     ids=str,
 )
-def test_who_leads_to_the_first_trick_r57(phone, begin, changes, leads):
+def test_the_tricks_screen_says_who_leads_to_the_first_trick_r57(phone, begin, changes, leads):
     begin("partnership-auction", **changes)
     phone.submit("/bid", declarer=2, bid=25, trump="hearts")
     phone.submit("/finish")
@@ -96,7 +98,7 @@ def test_who_leads_to_the_first_trick_r57(phone, begin, changes, leads):
 
 
 @pytest.mark.parametrize("marriage_to_bid", [True, False])
-def test_that_a_bid_takes_a_marriage_r25(hand, phone, begin, marriage_to_bid):
+def test_the_screens_say_if_a_bid_requires_a_marriage_r25(hand, phone, begin, marriage_to_bid):
     begin("classic-tens", marriage_to_bid=marriage_to_bid)
     assert ("You need a marriage in trump to bid" in phone.text) is marriage_to_bid
     hand("classic-tens", marriage_to_bid=marriage_to_bid)
@@ -104,19 +106,19 @@ def test_that_a_bid_takes_a_marriage_r25(hand, phone, begin, marriage_to_bid):
     assert ("Bob showed no marriage in trump" in phone.text) is marriage_to_bid
 
 
-def test_a_marriage_that_was_shown_is_not_asked_for(hand, phone):
+def test_a_shown_marriage_is_not_missed(hand, phone):
     game = hand("classic-tens", marriage_to_bid=True)
     phone.submit("/meld/1", tap="royal-marriage:1")
     phone.submit("/finish")
     assert "no marriage" not in phone.text
     phone.open(f"{game}/meld/1")
-    phone.refused("/meld/1/points", points=20)  # who knows what in
+    phone.expect_refusal("/meld/1/points", points=20)  # these points may include a marriage
     phone.submit("/meld/1/points", replace="points")
     assert "no marriage" not in phone.open(f"{game}/tricks").text
 
 
 @pytest.mark.parametrize(
-    ("changes", "asked", "made"),
+    ("changes", "question", "made"),
     [
         ({"all_or_nothing": "thousand"}, "Did they take every counter?", "thousand-made"),
         (
@@ -128,45 +130,45 @@ def test_a_marriage_that_was_shown_is_not_asked_for(hand, phone):
     ],
     ids=str,
 )
-def test_whoever_plays_for_everything_is_asked_whether_all_was_taken(
-    hand, phone, changes, asked, made
-):
+def test_a_hand_for_everything_asks_whether_all_was_taken(hand, phone, changes, question, made):
     hand("four-handed", **changes)
     phone.submit("/announce", plays="yes")
     phone.submit("/finish")
-    assert asked in phone.text
+    assert question in phone.text
     phone.submit("/end", outcome=made)
     assert "Bob &amp; Dee" in phone.text
     assert "+" in phone.text
 
 
 @pytest.mark.parametrize(
-    ("choice", "announced", "asked"),
+    ("choice", "announced", "question"),
     [
         ("thousand", "A &amp; B plays 1000 and shows no meld.", "A &amp; B is playing 1000."),
         ("moon", "A &amp; B shoots the moon: every trick", "A &amp; B is shooting the moon."),
     ],
 )
-def test_a_lone_player_whose_name_reads_as_two_is_one(phone, begin, choice, announced, asked):
+def test_a_player_whose_name_looks_like_two_gets_singular_verbs(
+    phone, begin, choice, announced, question
+):
     begin("three-player", ("Ann", "A & B", "Cyd"), all_or_nothing=choice)
     phone.submit("/bid", declarer=1, bid=300, trump="hearts")
     phone.submit("/announce", plays="yes")
     assert announced in phone.text
     phone.submit("/finish")
-    assert asked in phone.text
+    assert question in phone.text
 
 
-def test_an_announcement_is_taken_back(hand, phone):
+def test_an_announcement_can_be_withdrawn(hand, phone):
     hand("four-handed", all_or_nothing="thousand")
     phone.submit("/announce", plays="yes")
     assert "Bob &amp; Dee play 1000 and show no meld." in phone.text
     assert "/meld/0" in phone.text
-    assert "/meld/1" not in phone.text  # nothing to tap for those who show nothing
+    assert "/meld/1" not in phone.text  # the announcing side shows no meld
     phone.submit("/announce", plays="no")
     assert "/meld/1" in phone.text
 
 
-def test_nothing_is_announced_where_the_rules_have_none(hand, phone):
+def test_there_is_no_announcement_if_the_rules_have_none(hand, phone):
     hand("four-handed")
     assert "/announce" not in phone.text
 
@@ -177,7 +179,7 @@ def show_a_nine(phone, game, seat, points):
 
 
 @pytest.mark.parametrize(
-    ("ruleset", "points", "told"),
+    ("ruleset", "points", "sentence"),
     [
         pytest.param(
             "four-handed",
@@ -188,17 +190,17 @@ def show_a_nine(phone, game, seat, points):
         pytest.param("good-sam", 10, "", id="a-nine-alone"),
     ],
 )
-def test_nines_that_count_anyway_are_not_named_among_what_must_be_saved(
-    hand, phone, ruleset, points, told
+def test_the_reminder_to_save_meld_excludes_nines_that_always_count(
+    hand, phone, ruleset, points, sentence
 ):
     game = hand(ruleset, bid=300)
     show_a_nine(phone, game, 0, points)
     phone.submit("/finish")
-    assert told in phone.text
-    assert bool(told) is ("To keep their" in phone.text)
+    assert sentence in phone.text
+    assert bool(sentence) is ("To keep their" in phone.text)
 
 
-def test_who_is_asked_what_they_took_reads_what_the_nines_keep(hand, phone):
+def test_the_question_about_tricks_says_that_nines_are_kept(hand, phone):
     game = hand("four-handed", bid=300)
     show_points(phone, game, 1, 200)
     show_a_nine(phone, game, 0, 50)
@@ -208,7 +210,7 @@ def test_who_is_asked_what_they_took_reads_what_the_nines_keep(hand, phone):
     assert "They keep their 50 meld." in phone.text
 
 
-def test_who_missed_1000_by_a_counter_left_one_to_the_others(hand, phone):
+def test_after_a_failed_1000_zero_points_are_not_offered(hand, phone):
     hand("four-handed", all_or_nothing="thousand")
     phone.submit("/announce", plays="yes")
     phone.submit("/finish")
@@ -217,21 +219,21 @@ def test_who_missed_1000_by_a_counter_left_one_to_the_others(hand, phone):
     assert 'name="points" value="0"' not in phone.text
 
 
-def test_with_a_floor_the_tricks_to_take_are_named(hand, phone, games):
+def test_the_tricks_screen_names_the_points_needed_to_save_meld(hand, phone, games):
     game = hand("double-deck", bid=60, trick_floor=20)
     show_points(phone, game, 0, 30)
     phone.submit("/finish")
     assert "To keep their 30, Ann &amp; Cyd must take 20 points." in phone.text
 
 
-def test_with_five_the_meld_says_whom_the_declarer_called(phone, begin):
+def test_with_five_players_the_meld_screen_names_the_called_partner(phone, begin):
     begin("five-handed")
     phone.submit("/bid", declarer=1, bid=460, trump="hearts")
     phone.submit("/partner", partner=4)
     assert "Bob bid 460, with Eve" in phone.text
 
 
-def test_with_five_a_declarer_plays_alone_r34(phone, begin):
+def test_with_five_players_a_declarer_can_play_alone_r34(phone, begin):
     game = begin("five-handed")
     phone.submit("/bid", declarer=1, bid=460, trump="hearts")
     assert "Nobody: Bob plays alone" in phone.text
@@ -245,14 +247,14 @@ def test_with_five_a_declarer_plays_alone_r34(phone, begin):
     assert exported["partner"] is None
 
 
-def test_buttons_tell_what_each_side_will_score(hand, phone):
+def test_the_buttons_show_what_each_side_will_score(hand, phone):
     game = hand("howell-racehorse", bid=400)
     show_points(phone, game, 0, 40)
     phone.submit("/finish")
     assert "Ann &amp; Cyd +40 · Bob &amp; Dee \N{MINUS SIGN}400" in phone.text
 
 
-def test_what_a_sweep_came_to_can_be_turned_round(phone, begin):
+def test_the_result_of_a_sweep_can_be_reversed(phone, begin):
     game = begin("race-horse")
     phone.submit("/bid", declarer=1, bid="sweep", trump="hearts")
     assert "Ann &amp; Cyd 0 · Bob &amp; Dee +1250" in phone.text

@@ -1,4 +1,4 @@
-"""Rulesets on their pages: the list, one of them, the table's own kept, shared and removed."""
+"""The pages of rulesets: the list, a single ruleset, and saved house rules."""
 
 import re
 from dataclasses import replace
@@ -10,7 +10,15 @@ import pytest
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset, rulesets
 from scorekeeper.text.glossary import TERMS, terms_in
-from tests.web.phone import PLAYERS, PageReader, as_read, loaded, named, play_hand, start_game
+from tests.web.phone import (
+    PLAYERS,
+    PageReader,
+    load_game,
+    name_fields,
+    normalize_whitespace,
+    play_hand,
+    start_game,
+)
 
 KITCHEN = "/rules/howell-racehorse?name=Kitchen+table&save=trick&target=1200"
 
@@ -23,13 +31,13 @@ def texts(html, tag, cls):
     return re.findall(f'<{tag} class="{cls}"[^>]*>(.*?)</{tag}>', html, re.DOTALL)
 
 
-def keep(phone, address=KITCHEN):
-    """Keep the ruleset of a link, and see its page."""
+def save(phone, address=KITCHEN):
+    """Save the ruleset of a link; its page is then shown."""
     phone.open(address)
     return phone.submit("/keep")
 
 
-# The list and the pages
+# The list and the single pages
 
 
 def test_every_ruleset_is_listed_by_players_with_a_link_to_its_page(phone):
@@ -50,7 +58,7 @@ def test_every_ruleset_has_a_page_with_its_rules_in_words(phone, id):
     )
 
 
-def test_a_ruleset_that_is_not_here_says_how_else_it_can_be_shared(phone):
+def test_the_page_of_an_unknown_ruleset_links_to_the_list(phone):
     assert phone.open("/rules/bridge?target=5").status_code == 404
     assert "There is no ruleset “bridge”" in phone.text
     assert "/rules" in links(phone)
@@ -59,7 +67,7 @@ def test_a_ruleset_that_is_not_here_says_how_else_it_can_be_shared(phone):
 # Links
 
 
-def test_a_link_carries_the_whole_ruleset(phone):
+def test_a_link_contains_the_whole_ruleset(phone):
     phone.open(KITCHEN)
     assert "<h1>Kitchen table <small>Howell Racehorse with 2 changes</small></h1>" in phone.text
     (changes,) = texts(phone.text, "ul", "changes")
@@ -69,14 +77,14 @@ def test_a_link_carries_the_whole_ruleset(phone):
     assert "To save meld, you must take: <b>a trick</b>" in changes
 
 
-def test_the_link_to_share_is_the_whole_address_and_leads_to_the_same_page(
-    phone, open_phone, monkeypatch
-):
+def test_the_link_to_share_is_complete_and_opens_the_same_page(phone, open_phone, monkeypatch):
     adapter = ifaddr.Adapter("eth0", "eth0", [ifaddr.IP("192.168.1.20", 24, "eth0")])
     monkeypatch.setattr(ifaddr, "get_adapters", lambda: [adapter])
     phone.open("/rules/classic?target=0200&aces=10,+50&name=Kitchen+%26+%22table%22")
     link = unescape(re.search(r'id="link" value="([^"]+)"', phone.text)[1])
-    assert link.startswith("http://192.168.1.20/rules/classic?")  # localhost is this one alone
+    assert link.startswith(
+        "http://192.168.1.20/rules/classic?"
+    )  # other phones cannot open localhost
     assert "aces=10,50" in link
     assert "target=200" in link
     other = open_phone()
@@ -84,7 +92,7 @@ def test_the_link_to_share_is_the_whole_address_and_leads_to_the_same_page(
     assert "Kitchen &amp; &#34;table&#34;" in other.text
 
 
-def test_a_short_link_is_a_qr_code_too_and_one_too_long_for_a_camera_is_not(phone):
+def test_a_link_has_a_qr_code_unless_it_is_too_long(phone):
     assert '<svg viewBox="0 0' in phone.open(KITCHEN).text
     far = customized.reference(replace(find_ruleset("five-handed"), id="good-sam"))
     page = phone.open(f"/rules/{far}")
@@ -105,9 +113,7 @@ def test_a_short_link_is_a_qr_code_too_and_one_too_long_for_a_camera_is_not(phon
     ],
     ids=lambda text: text[:20],
 )
-def test_a_link_that_makes_no_game_is_refused_with_its_sentence_and_two_ways_on(
-    phone, query, sentence
-):
+def test_an_invalid_link_shows_its_error_the_original_rules_and_the_editor(phone, query, sentence):
     assert phone.open(f"/rules/classic?{query}").status_code == 422
     assert sentence in phone.text
     assert "/rules/classic" in links(phone)
@@ -116,12 +122,12 @@ def test_a_link_that_makes_no_game_is_refused_with_its_sentence_and_two_ways_on(
     assert phone.form("/edit").fields["min_bid"] == "15"
 
 
-def test_every_mistake_of_a_link_is_told_at_once(phone):
+def test_all_mistakes_in_a_link_are_reported_at_once(phone):
     phone.open("/rules/classic?goal=150&target=x&hand=11")
     assert len(texts(phone.text, "p", "err")) == 3
 
 
-def test_what_is_allowed_and_hardly_meant_is_said(phone):
+def test_doubtful_rules_show_a_caution(phone):
     phone.open("/rules/classic?min_bid=200")
     assert (
         "The minimum bid is more than the 150 it takes to win."
@@ -129,11 +135,11 @@ def test_what_is_allowed_and_hardly_meant_is_said(phone):
     )
 
 
-# Keeping
+# Saving
 
 
-def test_a_shared_ruleset_is_kept_by_one_tap_and_listed_first(phone):
-    assert keep(phone).status_code == 200
+def test_a_shared_ruleset_is_saved_with_one_tap_and_listed_first(phone):
+    assert save(phone).status_code == 200
     assert "Saved" in phone.text
     assert phone.page.request.full_path == KITCHEN
     phone.open("/rules")
@@ -141,7 +147,7 @@ def test_a_shared_ruleset_is_kept_by_one_tap_and_listed_first(phone):
     assert KITCHEN in links(phone)
 
 
-def test_what_is_kept_can_not_be_kept_again_and_a_second_tap_does_no_harm(phone):
+def test_a_ruleset_is_saved_only_once(phone):
     phone.open(KITCHEN)
     assert phone.send("/keep").status_code == phone.send("/keep").status_code == 303
     phone.open("/rules")
@@ -150,31 +156,31 @@ def test_what_is_kept_can_not_be_kept_again_and_a_second_tap_does_no_harm(phone)
     assert not [form for form in phone.forms if form.actions[0].endswith("/keep")]
 
 
-def test_what_one_phone_keeps_no_other_sees(phone, open_phone):
-    keep(phone)
+def test_other_phones_do_not_see_a_saved_ruleset(phone, open_phone):
+    save(phone)
     assert "Kitchen table" not in open_phone().open("/rules").text
 
 
-def test_a_name_that_is_taken_gets_a_number_so_that_neither_is_lost(phone):
-    keep(phone)
-    keep(phone, "/rules/classic?name=Kitchen+table&target=300")
+def test_a_duplicate_name_gets_a_number(phone):
+    save(phone)
+    save(phone, "/rules/classic?name=Kitchen+table&target=300")
     assert "Saved as “Kitchen table 2” (you already have a “Kitchen table”)." in phone.text
     phone.open("/rules")
     assert "Kitchen table 2 <small>Classic with 1 change · to 300</small>" in phone.text
     assert "Kitchen table <small>Howell Racehorse with 2 changes · to 1200</small>" in phone.text
 
 
-def test_without_a_name_it_is_asked_for_one_and_nothing_is_lost(phone):
+def test_saving_without_a_name_asks_for_one_and_keeps_the_changes(phone):
     phone.open("/rules/classic?target=200")
-    page = phone.refused("/keep")
+    page = phone.expect_refusal("/keep")
     assert '<p class="err" id="e-name">Name your rules' in page
     assert phone.form("/keep").fields["target"] == "200"
     phone.submit("/keep", name="Tuesdays")
     assert "<h1>Tuesdays <small>Classic with 1 change</small></h1>" in phone.text
 
 
-def test_a_kept_ruleset_is_removed_with_a_word_about_its_games(phone):
-    keep(phone)
+def test_removing_a_ruleset_says_that_its_games_still_work(phone):
+    save(phone)
     phone.submit("/remove")
     assert phone.page.request.path == "/rules"
     assert "Removed. Games and links that use these rules still work." in phone.text
@@ -182,8 +188,8 @@ def test_a_kept_ruleset_is_removed_with_a_word_about_its_games(phone):
     assert phone.open(KITCHEN).status_code == 200
 
 
-def test_one_that_a_newer_program_kept_does_not_break_the_list(app, phone):
-    keep(phone)
+def test_a_ruleset_saved_by_a_newer_version_does_not_break_the_list(app, phone):
+    save(phone)
     app.extensions["shelves"].store.database.db.execute(
         """update house_rulesets set ruleset = '{"id": "classic", "spin_the_wheel": true}'"""
     )
@@ -193,31 +199,31 @@ def test_one_that_a_newer_program_kept_does_not_break_the_list(app, phone):
     assert "Kitchen table" not in phone.text
 
 
-def test_a_name_with_html_in_it_is_escaped(phone):
-    keep(phone, "/rules/classic?name=%3Cimg+src%3Dx%3E")
+def test_a_name_with_html_is_escaped(phone):
+    save(phone, "/rules/classic?name=%3Cimg+src%3Dx%3E")
     for path in ("/rules", "/games/new", "/rules/compare"):
         phone.open(path)
         assert "<img" not in phone.text
         assert "&lt;img src=x&gt;" in phone.text
 
 
-# Playing by it
+# Playing
 
 
-def test_a_game_is_played_by_a_ruleset_from_a_link(phone, games):
+def test_a_game_can_use_a_ruleset_from_a_link(phone, games):
     phone.open(KITCHEN)
     play = next(link for link in links(phone) if link.startswith("/games/new?ruleset="))
     phone.open(play)
     assert phone.form("/games").fields["ruleset"] == KITCHEN.removeprefix("/rules/")
-    phone.submit("/games", **named(*PLAYERS))
+    phone.submit("/games", **name_fields(*PLAYERS))
     assert "to 1200" in phone.text
     ruleset = games.load(phone.page.request.path.split("/")[2]).game.ruleset
     assert ruleset == customized.find(KITCHEN.removeprefix("/rules/"))
 
 
-def test_kept_rulesets_stand_first_on_the_form_of_a_new_game_for_their_players(phone):
-    keep(phone, "/rules/three-player?name=Three+of+us&target=100")
-    keep(phone)
+def test_saved_rulesets_come_first_on_the_form_for_their_number_of_players(phone):
+    save(phone, "/rules/three-player?name=Three+of+us&target=100")
+    save(phone)
     offered = re.findall(r'name="ruleset" value="([^"]+)"', phone.open("/games/new").text)
     assert offered[0].startswith("howell-racehorse?name=Kitchen+table")
     assert not [each for each in offered if "Three" in each]
@@ -227,7 +233,7 @@ def test_kept_rulesets_stand_first_on_the_form_of_a_new_game_for_their_players(p
 
 
 @pytest.mark.parametrize("reference", ["poker", "classic?goal=1", "classic?hand=11", "x" * 9000])
-def test_a_link_to_play_what_makes_no_game_offers_the_others(phone, reference):
+def test_a_link_to_play_an_invalid_ruleset_offers_the_others(phone, reference):
     phone.open(f"/games/new?ruleset={reference}")
     assert phone.page.status_code == 422
     assert 'class="err"' in phone.text
@@ -236,7 +242,7 @@ def test_a_link_to_play_what_makes_no_game_offers_the_others(phone, reference):
 
 def test_a_rematch_keeps_the_changes_and_the_name_of_its_game(phone, games):
     phone.open("/games/new?ruleset=classic%3Fname%3DTuesdays%26target%3D200")
-    phone.submit("/games", **named(*PLAYERS))
+    phone.submit("/games", **name_fields(*PLAYERS))
     game = phone.page.request.path.split("/")[2]
     phone.open(f"/games/new?again={game}")
     assert phone.form("/games").fields["ruleset"] == "classic?name=Tuesdays&target=200"
@@ -245,59 +251,59 @@ def test_a_rematch_keeps_the_changes_and_the_name_of_its_game(phone, games):
     assert (again.name, again.target) == ("Tuesdays", 200)
 
 
-def test_changing_or_removing_a_ruleset_leaves_its_games_alone(phone, games):
-    keep(phone)
+def test_removing_a_ruleset_does_not_change_its_games(phone, games):
+    save(phone)
     game = start_game(phone, KITCHEN.removeprefix("/rules/"))
     phone.open(KITCHEN)
     phone.submit("/remove")
-    assert loaded(games, game).game.ruleset.target == 1200
+    assert load_game(games, game).game.ruleset.target == 1200
 
 
-# Side by side
+# Comparing
 
 
-def compared(phone, *references):
+def compare(phone, *references):
     phone.page = phone.client.get("/rules/compare", query_string={"with": references})
     return re.findall(r"<span>([^<]+)</span></th></tr><tr>(.*?)</tr>", phone.text)
 
 
-def test_only_the_rows_that_differ_are_compared_in_words(phone):
-    rows = dict(compared(phone, "classic", "classic?target=200&save=counter"))
+def test_a_comparison_shows_only_the_rules_that_differ(phone):
+    rows = dict(compare(phone, "classic", "classic?target=200&save=counter"))
     assert list(rows) == ["To save meld, you must take", "Winning score"]
     assert rows["Winning score"] == "<td>150</td><td><b>200</b></td>"
     assert rows["To save meld, you must take"] == "<td>a trick</td><td><b>a counter</b></td>"
 
 
-def test_four_stand_side_by_side_and_no_more(phone):
-    compared(phone, "classic", "iowa-state", "race-horse", "good-sam", "double-deck")
+def test_at_most_four_rulesets_are_compared(phone):
+    compare(phone, "classic", "iowa-state", "race-horse", "good-sam", "double-deck")
     assert re.findall(r'<th scope="col"><a href="/rules/([^"]+)"', phone.text) == [
         "classic", "iowa-state", "race-horse", "good-sam",
     ]  # fmt: skip
 
 
-def test_a_ruleset_beside_itself_differs_in_nothing(phone):
-    assert compared(phone, "classic", "classic") == []
+def test_comparing_a_ruleset_with_itself_shows_no_differences(phone):
+    assert compare(phone, "classic", "classic") == []
     assert f"{len(find_ruleset('classic').options())} other rules are the same." in phone.text
 
 
 @pytest.mark.parametrize("wanted", [[], ["classic"], ["good-sam"], ["", "good-sam", "", ""]])
-def test_fewer_than_two_are_filled_up(phone, wanted):
-    compared(phone, *wanted)
+def test_a_comparison_has_at_least_two_rulesets(phone, wanted):
+    compare(phone, *wanted)
     assert phone.page.status_code == 200
     assert phone.text.count('<th scope="col">') == 2
 
 
-def test_one_that_is_none_is_told_and_the_others_stand(phone):
-    compared(phone, "classic", "poker", "good-sam")
+def test_an_unknown_ruleset_is_reported_and_the_others_are_compared(phone):
+    compare(phone, "classic", "poker", "good-sam")
     assert phone.page.status_code == 422
     assert "There is no ruleset “poker”" in phone.text
     assert phone.text.count('<th scope="col">') == 2
 
 
-# Where a rule is written
+# Sources
 
 
-def test_a_ruleset_leads_to_where_each_of_its_rules_is_written(phone):
+def test_a_ruleset_links_to_the_sources_of_its_rules(phone):
     phone.open("/rules/howell-racehorse")
     assert "/rules/howell-racehorse/sources" in links(phone)
     page = phone.open("/rules/howell-racehorse/sources").text
@@ -307,25 +313,25 @@ def test_a_ruleset_leads_to_where_each_of_its_rules_is_written(phone):
 
 
 @pytest.mark.parametrize("id", IDS)
-def test_no_page_about_rules_names_a_document_by_its_number(phone, id):
+def test_no_page_about_rules_mentions_a_document_number(phone, id):
     for page in ("", "/edit", "/edit?target=1234", "/sources"):
         text = phone.open(f"/rules/{id}{page}").text
         assert not re.search(r"\bdocument\b|\((C|n)\d+\)|00[0-4] L\d", text)
 
 
 @pytest.mark.parametrize(
-    "told",
+    "text",
     [
         pytest.param("your team is close and neither of you dealt", id="003-l128"),
         pytest.param("Put down the cards that make your meld", id="004-l22"),
     ],
 )
-def test_the_tips_say_what_the_documents_do(phone, told):
-    assert told in unescape(phone.open("/rules/tips").text)
+def test_the_tips_match_the_documents(phone, text):
+    assert text in unescape(phone.open("/rules/tips").text)
 
 
 @pytest.mark.parametrize("page", ["/help", "/rules", "/rules/glossary"])
-def test_how_people_play_is_a_page_of_tips_and_where_they_are_written(phone, page):
+def test_the_tips_are_a_page_with_its_sources(phone, page):
     phone.open(page)
     assert "/rules/tips" in links(phone)
     assert "<dt>Raise the price</dt>" in phone.open("/rules/tips").text
@@ -335,7 +341,7 @@ def test_how_people_play_is_a_page_of_tips_and_where_they_are_written(phone, pag
     assert not re.search(r"00[0-4] L\d", sources)
 
 
-def test_the_rules_lead_to_what_the_words_mean(phone):
+def test_the_rules_link_to_the_glossary(phone):
     phone.open("/rules/classic")
     assert "/rules/glossary" in links(phone)
     page = phone.open("/rules/glossary").text
@@ -345,12 +351,14 @@ def test_the_rules_lead_to_what_the_words_mean(phone):
 
 
 def explained(html):
-    """The words that a page explains where it uses them, in its order."""
-    found = re.findall(r'<details class="words">(.*?)</details>', as_read(html), re.DOTALL)
+    """Return the terms that a page explains, in order."""
+    found = re.findall(
+        r'<details class="words">(.*?)</details>', normalize_whitespace(html), re.DOTALL
+    )
     return [word for each in found for word in re.findall(r"<dt>(.*?)</dt>", each)]
 
 
-def test_a_rules_page_explains_each_word_where_it_is_first(phone):
+def test_a_rules_page_explains_each_term_at_its_first_use(phone):
     assert explained(phone.open("/rules/race-horse").text) == [
         *("Misdeal", "Bidder", "Stuck", "Sweep", "Aces around", "Bigamist", "Dix", "Double run"),
         *("Roundhouse", "Royal marriage", "Counter", "Renege", "Save", "Set", "Throw in"),
@@ -372,7 +380,7 @@ def test_a_rules_page_explains_each_word_where_it_is_first(phone):
         ("throw_in", "Throw in"),
     ],
 )
-def test_the_words_of_an_options_help_are_explained_under_its_heading(phone, name, word):
+def test_the_editor_explains_the_terms_in_the_help_of_each_option(phone, name, word):
     phone.open("/rules/classic/edit")
     group = customized.OPTIONS[name].group.name.lower()
     heading = phone.page.text.partition(f'id="g-{group}"')[2].partition('<details id="g-')[0]
@@ -381,7 +389,7 @@ def test_the_words_of_an_options_help_are_explained_under_its_heading(phone, nam
     assert word in [term.word for term in terms_in(option.label, option.help)]
 
 
-def test_a_result_explains_the_words_of_its_reasons(phone):
+def test_a_result_explains_the_terms_it_uses(phone):
     start_game(phone)
     game = phone.page.request.path
     play_hand(phone, f"{game}/hands/1", tricks=100, others_meld=0)
@@ -390,6 +398,6 @@ def test_a_result_explains_the_words_of_its_reasons(phone):
     assert explained(phone.page.text) == ["Set"]
 
 
-def test_the_words_are_in_the_order_of_the_alphabet():
+def test_the_terms_are_in_alphabetical_order():
     words = [term.word for term in TERMS]
     assert words == sorted(words)

@@ -1,4 +1,4 @@
-"""The editor of house rules, as a plain form and as the piece that htmx swaps."""
+"""The editor of house rules, as a plain form and as a fragment for htmx."""
 
 import re
 
@@ -9,7 +9,7 @@ from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset
 from tests.web.phone import HTMX
 
-# Another value for each option, with the options that have to change with it.
+# A changed value for each option, with the options that must change with it.
 OTHER = {
     "players": "players=3&partnership=alone&hand=16",
     "hand": "hand=11&kitty=4&discard=before_meld",
@@ -35,7 +35,7 @@ OTHER = {
 
 
 def another(option):
-    """The texts that change an option of the classic game."""
+    """Return form values that change an option of Classic."""
     if option.name in OTHER:
         return dict(pair.split("=") for pair in OTHER[option.name].split("&"))
     value = getattr(find_ruleset("classic"), option.name)
@@ -49,26 +49,26 @@ def another(option):
 
 
 @pytest.mark.parametrize("option", customized.OPTIONS.values(), ids=lambda option: option.name)
-def test_every_option_is_changed_kept_and_edited_again(phone, option):
+def test_every_option_can_be_changed_saved_and_edited_again(phone, option):
     texts = another(option)
     phone.open("/rules/classic/edit")
     phone.submit("/keep", name="Ours", **texts)
     assert "<h1>Ours" in phone.text
     assert f"{option.label}: <b>" in phone.text
-    kept = phone.page.request.full_path.removeprefix("/rules/")
-    ruleset = customized.find(kept)
+    saved = phone.page.request.full_path.removeprefix("/rules/")
+    ruleset = customized.find(saved)
     expected = customized.Draft(find_ruleset("classic"), {**texts, "name": "Ours"}).ruleset
     assert ruleset == expected
     assert getattr(ruleset, option.name) != getattr(find_ruleset("classic"), option.name)
 
-    phone.open(f"/rules/{kept}".replace("classic?", "classic/edit?"))
+    phone.open(f"/rules/{saved}".replace("classic?", "classic/edit?"))
     assert phone.page.status_code == 200
     phone.submit("/keep")
     assert customized.find(phone.page.request.full_path.removeprefix("/rules/")) == ruleset
 
 
 @pytest.mark.parametrize("id", IDS)
-def test_the_form_of_every_ruleset_says_what_it_is(phone, id):
+def test_the_form_of_every_ruleset_has_its_values(phone, id):
     phone.open(f"/rules/{id}/edit")
     fields = phone.form("/edit").fields
     assert set(fields) == {"csrf_token", "kept", "name", *customized.OPTIONS}
@@ -77,7 +77,7 @@ def test_the_form_of_every_ruleset_says_what_it_is(phone, id):
     assert f"Based on {find_ruleset(id).name}" in phone.text
 
 
-def test_each_option_stands_with_its_label_help_and_original(phone):
+def test_each_option_has_its_label_help_and_original_value(phone):
     phone.open("/rules/good-sam/edit?target=2000")
     row = re.search(r'<div class="option changed" id="o-target">(.*?)</div>', phone.text, re.DOTALL)
     assert '<label for="f-target">Winning score</label>' in row[1]
@@ -85,14 +85,14 @@ def test_each_option_stands_with_its_label_help_and_original(phone):
     assert "<small>Idaho Good Sam: 1500</small>" in row[1]
 
 
-def test_a_group_is_open_where_something_changed(phone):
+def test_a_group_with_changes_is_open(phone):
     phone.open("/rules/classic/edit?target=200")
     assert re.findall(r'<details id="g-(\w+)" data-stays-open open>', phone.text) == ["end"]
     assert "Winning <small>1 changed</small>" in phone.text
 
 
 @pytest.mark.parametrize("id", IDS)
-def test_points_have_a_field_for_each_set_and_yes_or_no_is_a_switch(phone, id):
+def test_lists_have_a_field_for_each_number_and_booleans_are_switches(phone, id):
     phone.open(f"/rules/{id}/edit")
     copies = find_ruleset(id).copies
     labels = re.findall(r'aria-label="Run ×(\d)"', phone.page.text)
@@ -101,11 +101,11 @@ def test_points_have_a_field_for_each_set_and_yes_or_no_is_a_switch(phone, id):
     assert ("checked" in switch) is find_ruleset(id).lead_trump
 
 
-def test_a_switch_that_is_turned_off_sends_no(phone):
+def test_a_switch_that_is_off_sends_no(phone):
     phone.open("/rules/partnership-auction/edit")
     fields = phone.form("/keep").fields
     assert fields["stuck_may_fold"] == "yes"
-    fields |= {"name": "Ours", "stuck_may_fold": "no"}  # the hidden field, without the switch's
+    fields |= {"name": "Ours", "stuck_may_fold": "no"}  # the hidden field only, without the switch
     answer = phone.client.post("/rules/partnership-auction/keep", data=fields)
     assert answer.location == "/rules/partnership-auction?name=Ours&stuck_may_fold=no"
     fields |= {"name": "Yours", "stuck_may_fold": ["no", "yes"]}
@@ -114,13 +114,13 @@ def test_a_switch_that_is_turned_off_sends_no(phone):
 
 
 def quick_change(phone, words):
-    """The button of a quick change: what it sends, and whether it is on."""
+    """Return the value that the button of a quick change sends, and whether it is on."""
     button = rf'<button name="change" value="([^"]*)"( class="on" aria-pressed="true")?>{words}<'
     sends, on = re.search(button, phone.text).groups()
     return sends.replace("&amp;", "&"), bool(on)
 
 
-def test_a_quick_change_is_one_tap_and_the_next_takes_it_back(phone):
+def test_a_second_tap_on_a_quick_change_reverts_it(phone):
     phone.open("/rules/howell-racehorse/edit?name=Ours&kept=x")
     sends, on = quick_change(phone, "No passing")
     assert not on
@@ -134,7 +134,7 @@ def test_a_quick_change_is_one_tap_and_the_next_takes_it_back(phone):
     assert phone.page.request.full_path == "/rules/howell-racehorse/edit?name=Ours&kept=x"
 
 
-def test_a_quick_change_keeps_what_was_typed_right_or_wrong(phone):
+def test_a_quick_change_keeps_valid_and_invalid_input(phone):
     phone.open("/rules/classic/edit")
     phone.page = phone.client.get(
         phone.send("/edit", min_bid="x", change=quick_change(phone, "Play to 250")[0]).location
@@ -144,7 +144,7 @@ def test_a_quick_change_keeps_what_was_typed_right_or_wrong(phone):
 
 
 @pytest.mark.parametrize("id", IDS)
-def test_every_quick_change_makes_another_game_that_nothing_is_said_against(phone, id):
+def test_every_quick_change_is_valid_and_adds_no_caution(phone, id):
     phone.open(f"/rules/{id}/edit")
     before = phone.text.count('class="caution"')
     offered = re.findall(r'<button name="change" value="([^"]*)"', phone.text)
@@ -157,7 +157,7 @@ def test_every_quick_change_makes_another_game_that_nothing_is_said_against(phon
 
 
 @pytest.mark.parametrize("id", IDS)
-def test_one_tap_scores_every_point_in_the_other_scale_and_the_next_takes_it_back_r6(phone, id):
+def test_one_tap_switches_the_scale_and_a_second_one_reverts_it_r6(phone, id):
     words = "Score in ones" if find_ruleset(id).unit == 10 else "Score in tens"
     phone.open(f"/rules/{id}/edit?name=Ours")
     phone.submit("/edit", change=quick_change(phone, words)[0])
@@ -168,7 +168,7 @@ def test_one_tap_scores_every_point_in_the_other_scale_and_the_next_takes_it_bac
     assert phone.page.request.full_path == f"/rules/{id}/edit?name=Ours"
 
 
-def test_points_changed_at_the_table_are_scaled_with_the_others(phone):
+def test_changed_points_are_scaled_too(phone):
     phone.open("/rules/good-sam/edit?target=2000&sweep_fail_declarer=-500&hand_limit=4")
     phone.submit("/edit", change=quick_change(phone, "Score in ones")[0])
     fields = phone.form("/edit").fields
@@ -181,7 +181,7 @@ def test_points_changed_at_the_table_are_scaled_with_the_others(phone):
     assert phone.page.request.full_path == address
 
 
-def test_a_text_that_is_no_number_is_left_alone_when_the_points_are_scaled(phone):
+def test_scaling_leaves_invalid_numbers_unchanged(phone):
     phone.open("/rules/classic/edit?min_bid=x")
     phone.page = phone.client.get(
         phone.send("/edit", change=quick_change(phone, "Score in tens")[0]).location
@@ -190,7 +190,7 @@ def test_a_text_that_is_no_number_is_left_alone_when_the_points_are_scaled(phone
     assert (fields["min_bid"], fields["target"]) == ("x", "1500")
 
 
-def test_the_unit_alone_is_a_caution_that_one_tap_mends(phone):
+def test_changing_only_the_unit_shows_a_caution_that_one_tap_fixes(phone):
     page = phone.open("/rules/howell-racehorse/edit?unit=1").text
     assert "The points are still those of a game in tens. “Score in ones” changes them all." in page
     phone.submit("/edit", change=quick_change(phone, "Score in ones")[0])
@@ -198,7 +198,7 @@ def test_the_unit_alone_is_a_caution_that_one_tap_mends(phone):
     assert phone.form("/edit").fields["target"] == "150"
 
 
-def test_points_that_cannot_be_divided_are_told_instead_of_offered(phone):
+def test_points_that_cannot_be_divided_are_explained_instead_of_offered(phone):
     page = phone.open("/rules/howell-racehorse/edit?extra_king=25&card_points=old").text
     assert ">Score in ones<" not in page
     assert "“Extra king with a run” can’t be scored in ones: 25 isn’t a multiple of ten." in page
@@ -206,9 +206,9 @@ def test_points_that_cannot_be_divided_are_told_instead_of_offered(phone):
     assert "Score in" not in phone.open("/rules/classic/edit?unit=5&bid_step=5").text
 
 
-def test_a_missing_name_is_told_once(phone):
+def test_a_missing_name_is_reported_once(phone):
     phone.open("/rules/classic/edit")
-    page = phone.refused("/keep", target="200")
+    page = phone.expect_refusal("/keep", target="200")
     assert page.count("Name your rules, such as “Kitchen table”.") == 1
     assert "Fix these" not in page
 
@@ -216,7 +216,7 @@ def test_a_missing_name_is_told_once(phone):
 # Without JavaScript
 
 
-def test_check_shows_what_differs_and_what_is_doubtful(phone):
+def test_check_shows_the_changes_and_cautions(phone):
     phone.open("/rules/classic/edit")
     phone.page = phone.send("/edit", min_bid="200", save="counter", name="Ours")
     assert phone.page.status_code == 200
@@ -245,11 +245,11 @@ def test_check_shows_what_differs_and_what_is_doubtful(phone):
     ],
     ids=str,
 )
-def test_a_bad_value_is_refused_beside_its_field_and_nothing_typed_is_lost(
+def test_an_invalid_value_is_refused_beside_its_field_and_the_input_is_kept(
     phone, action, values, field, sentence
 ):
     phone.open("/rules/classic/edit")
-    page = phone.refused(action, **{"name": "Ours", "save": "counter", **values})
+    page = phone.expect_refusal(action, **{"name": "Ours", "save": "counter", **values})
     found = re.search(rf'<p class="err" id="e-{field}">(.*?)</p>', page)
     assert sentence in found[1]
     fields = phone.form("/edit").fields
@@ -269,25 +269,23 @@ def test_a_bad_value_is_refused_beside_its_field_and_nothing_typed_is_lost(
     ],
     ids=["for-each", "for-one-and-two"],
 )
-def test_marriages_have_one_number_for_each_or_a_number_for_every_multiple(
-    phone, typed, value, shown
-):
+def test_marriages_have_one_number_each_or_one_per_multiple(phone, typed, value, shown):
     phone.open("/rules/classic/edit")
     assert phone.form("/edit").fields["royal_marriage_each"] == "4,"  # the second field is blank
     phone.submit("/keep", name="Ours", royal_marriage_each=typed)
-    kept = phone.page.request.full_path.removeprefix("/rules/")
-    assert customized.find(kept).royal_marriage_each == value
-    phone.open(f"/rules/{kept.replace('?', '/edit?', 1)}")
+    saved = phone.page.request.full_path.removeprefix("/rules/")
+    assert customized.find(saved).royal_marriage_each == value
+    phone.open(f"/rules/{saved.replace('?', '/edit?', 1)}")
     assert phone.form("/edit").fields["royal_marriage_each"] == shown
 
 
-def test_several_mistakes_are_told_at_once_each_with_a_link_to_its_field(phone):
+def test_several_mistakes_are_reported_at_once_with_links_to_their_fields(phone):
     phone.open("/rules/classic/edit")
-    page = phone.refused("/keep", name="Ours", target="x", hand="11", aces="1")
+    page = phone.expect_refusal("/keep", name="Ours", target="x", hand="11", aces="1")
     assert re.findall(r'<a href="#o-(\w+)">', page) == ["target", "hand", "aces"]
 
 
-def test_a_kept_ruleset_is_changed_in_its_place(phone):
+def test_editing_a_saved_ruleset_replaces_it(phone):
     phone.open("/rules/classic?name=Ours&target=200")
     phone.submit("/keep")
     editor = re.search(r'href="(/rules/classic/edit[^"]+)">Change', phone.text)[1]
@@ -298,7 +296,7 @@ def test_a_kept_ruleset_is_changed_in_its_place(phone):
     assert "target=200" not in phone.text
 
 
-def test_somebody_elses_kept_ruleset_is_not_overwritten(phone, open_phone):
+def test_another_phones_saved_ruleset_is_not_overwritten(phone, open_phone):
     phone.open("/rules/classic?name=Ours&target=200")
     phone.submit("/keep")
     editor = re.search(r'href="(/rules/classic/edit[^"]+)">Change', phone.text)[1]
@@ -309,24 +307,24 @@ def test_somebody_elses_kept_ruleset_is_not_overwritten(phone, open_phone):
     assert "Remove" in phone.text
 
 
-def test_what_was_typed_goes_before_what_the_address_says(phone):
+def test_form_values_override_the_address(phone):
     phone.open("/rules/classic/edit")
     form = phone.form("/keep").fields | {"target": "200", "name": "Ours"}
-    kept = phone.client.post("/rules/classic/keep?target=300&kept=other", data=form)
-    assert customized.find(kept.location.removeprefix("/rules/")).target == 200
+    saved = phone.client.post("/rules/classic/keep?target=300&kept=other", data=form)
+    assert customized.find(saved.location.removeprefix("/rules/")).target == 200
     phone.page = phone.client.post("/rules/classic/edit?target=300&kept=other", data=form)
     fields = phone.form("/edit").fields
     assert (fields["target"], fields["kept"]) == ("200", "")
 
 
-def test_words_are_read_as_they_are_written(phone):
+def test_values_can_be_typed_as_words(phone):
     phone.open("/rules/classic/edit")
     phone.submit("/keep", name="Ours", sweep_fail_declarer="Minus the bid", stop_floor="−50")
     assert "A missed sweep scores: <b>minus the bid</b>" in phone.text
     assert "Ends at a score of: <b>−50</b>" in phone.text
 
 
-def test_what_to_start_from_leads_to_the_editor(phone):
+def test_choosing_a_base_ruleset_opens_the_editor(phone):
     phone.open("/rules/classic?name=Ours&target=200")
     phone.submit("/keep")
     assert "Ours" in phone.open("/rules/own").text
@@ -338,7 +336,7 @@ def test_what_to_start_from_leads_to_the_editor(phone):
 # With htmx
 
 
-def test_htmx_gets_the_form_as_it_stands_and_the_address_that_brings_it_back(phone):
+def test_htmx_gets_the_current_form_and_an_address_that_restores_it(phone):
     phone.open("/rules/classic/edit")
     answer = phone.send("/edit", htmx=True, target="200", min_bid="x", name="Ours")
     assert answer.status_code == 200
@@ -352,7 +350,7 @@ def test_htmx_gets_the_form_as_it_stands_and_the_address_that_brings_it_back(pho
 
 
 @pytest.mark.parametrize("name", ["run", "no_such_option"])
-def test_a_form_that_no_person_fills_in_is_refused_before_it_is_read(phone, name):
+def test_an_oversized_form_is_refused_before_it_is_parsed(phone, name):
     phone.open("/rules/classic/edit")
     many = "&".join(f"{name}=1" for _time in range(limits.FORM // (len(name) + 3) + 1))
     token = phone.form("/keep").fields["csrf_token"]
@@ -364,19 +362,19 @@ def test_a_form_that_no_person_fills_in_is_refused_before_it_is_read(phone, name
     assert answer.status_code == 413
 
 
-def test_a_list_without_end_gets_no_field_for_each_number(phone):
+def test_the_number_of_fields_for_a_list_is_limited(phone):
     page = phone.open("/rules/classic/edit?run=" + ",".join("1" * 5_000))
     assert page.status_code == 422
     assert page.text.count('name="run"') <= 20
 
 
-def test_the_address_bar_is_not_filled_with_what_no_address_can_have(phone):
+def test_an_overlong_address_is_not_put_in_the_address_bar(phone):
     long = phone.open("/rules/classic/edit?target=" + "1" * 10_000, **HTMX)
     assert "HX-Replace-Url" not in long.headers
     assert "HX-Replace-Url" in phone.open("/rules/classic/edit?target=1", **HTMX).headers
 
 
-def test_a_tables_own_words_have_room_for_more_than_a_line(phone):
+def test_a_tables_conventions_have_a_field_with_several_lines(phone):
     page = phone.read("/rules/howell-auction/edit?conventions=300%20%3C+aces")
     assert '<textarea id="f-conventions"' in page
     assert phone.form("/edit").fields["conventions"] == "300 < aces"

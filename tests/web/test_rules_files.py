@@ -1,4 +1,4 @@
-"""Rulesets as TOML files: out of one installation and into another."""
+"""Rulesets as TOML files, exported from one installation and imported into another."""
 
 import re
 import tomllib
@@ -15,7 +15,7 @@ KITCHEN = "howell-racehorse?name=Kitchen+table&save=trick&target=1200"
 
 @pytest.fixture
 def elsewhere(tmp_path):
-    """A phone at another installation, with a database and a key of its own."""
+    """A phone at another installation, with its own database and key."""
     path = tmp_path / "elsewhere.sqlite3"
     app = create_app({"DATABASE": path, "SECRET_KEY": "another key for tests", "HTMX_CDN": False})
     return Phone(app.test_client())
@@ -26,7 +26,7 @@ def send_file(phone, content):
     return phone.send("/import", **choose_file(content, "rules.toml", field="file"))
 
 
-def test_the_file_of_a_house_ruleset_is_read_by_another_installation(phone, elsewhere):
+def test_another_installation_can_import_the_file_of_a_house_ruleset(phone, elsewhere):
     phone.open(f"/rules/{KITCHEN}".replace("?", "/ruleset.toml?"))
     assert phone.page.content_type == "application/toml; charset=utf-8"
     assert "filename=kitchen-table.toml" in phone.page.headers["Content-Disposition"]
@@ -38,27 +38,27 @@ def test_the_file_of_a_house_ruleset_is_read_by_another_installation(phone, else
 
 
 @pytest.mark.parametrize("id", IDS)
-def test_the_file_of_a_ruleset_is_the_ruleset(phone, id):
+def test_the_file_of_a_ruleset_contains_the_same_ruleset(phone, id):
     assert from_toml(phone.open(f"/rules/{id}/ruleset.toml").text) == find_ruleset(id)
 
 
-def test_a_file_as_printed_leads_to_its_page_and_keeps_nothing(phone, elsewhere):
+def test_importing_an_unchanged_ruleset_opens_its_page_and_saves_nothing(phone, elsewhere):
     file = phone.open("/rules/good-sam/ruleset.toml").text
     assert send_file(elsewhere, file).location == "/rules/good-sam"
     assert "Your rules" not in elsewhere.open("/rules").text
 
 
-def test_a_ruleset_this_installation_does_not_have_becomes_a_change_of_the_likest(elsewhere):
+def test_an_unknown_ruleset_becomes_a_change_of_the_most_similar_one(elsewhere):
     text = 'extends = "good-sam"\nid = "tuesday"\nname = "Tuesday"\ntarget = 2000\n'
     assert send_file(elsewhere, text).location == "/rules/good-sam?name=Tuesday&target=2000"
 
 
-def test_a_file_of_an_editor_on_windows_is_read(elsewhere):
+def test_a_file_from_a_windows_editor_can_be_imported(elsewhere):
     text = b'\xef\xbb\xbfname = "Ours"\r\n[end]\r\ntarget = 200\r\n'
     assert send_file(elsewhere, text).location == "/rules/classic?name=Ours&target=200"
 
 
-def test_a_changed_file_without_a_name_of_its_own_shows_its_page_to_be_named(elsewhere):
+def test_importing_an_unnamed_changed_ruleset_opens_its_page_to_be_named(elsewhere):
     assert send_file(elsewhere, "target = 200\n").location == "/rules/classic?target=200"
 
 
@@ -89,7 +89,7 @@ def test_a_changed_file_without_a_name_of_its_own_shows_its_page_to_be_named(els
         pytest.param("# " + "x" * 70000, "more than 64000 letters", id="long"),
     ],
 )
-def test_a_file_that_makes_no_ruleset_is_refused_in_words(elsewhere, content, sentence):
+def test_an_invalid_ruleset_file_is_refused_with_a_message(elsewhere, content, sentence):
     answer = send_file(elsewhere, content)
     if sentence is None:
         assert answer.location == "/rules/classic"
@@ -100,18 +100,20 @@ def test_a_file_that_makes_no_ruleset_is_refused_in_words(elsewhere, content, se
     assert "Import rules" in answer.text
 
 
-def test_without_a_file_it_is_asked_for_one(elsewhere):
+def test_a_missing_file_is_requested(elsewhere):
     elsewhere.open("/rules")
-    assert "Choose a ruleset file (.toml)." in elsewhere.refused("/import")
+    assert "Choose a ruleset file (.toml)." in elsewhere.expect_refusal("/import")
 
 
-def test_the_file_holds_the_whole_ruleset_and_says_what_each_option_means(phone):
+def test_the_file_contains_the_whole_ruleset_and_explains_each_option(phone):
     text = phone.open(f"/rules/{KITCHEN}".replace("?", "/ruleset.toml?")).text
-    held = tomllib.loads(text)
-    assert (held["format"], held["id"], held["name"]) == (
+    content = tomllib.loads(text)
+    assert (content["format"], content["id"], content["name"]) == (
         "scorekeeper-ruleset/1", "howell-racehorse", "Kitchen table",
     )  # fmt: skip
-    options = {name for heading in held.values() if isinstance(heading, dict) for name in heading}
+    options = {
+        name for heading in content.values() if isinstance(heading, dict) for name in heading
+    }
     assert options == set(customized.OPTIONS)
     assert (
         "# Winning score. The score to play to. Allowed: a whole number from 1.\ntarget = 1200\n"

@@ -1,4 +1,4 @@
-"""The rules of a game, in the words and the numbers of its very ruleset."""
+"""The rules page of a game, with the wording and numbers of its ruleset."""
 
 import html
 
@@ -12,14 +12,14 @@ from tests.web.phone import Phone, start_game
 
 
 def open_rules(phone: Phone, games: Games, id: str, **changes: object) -> str:
-    """The rules page of a game under this ruleset, as text."""
+    """Start a game under this ruleset; return the text of its rules page."""
     ruleset = rules(id, **changes)
     game = games.start(ruleset, PLAYERS[: ruleset.players], 0).id
     return html.unescape(phone.read(f"/games/{game}/rules"))
 
 
-def noted(section: Section, text: str) -> str:
-    """A sentence or a name as the page has it, with a note if it isn’t simply written."""
+def with_note(section: Section, text: str) -> str:
+    """Return a sentence or name as the page shows it, with its note if it has one."""
     return f"{text} <small>{section.notes[text]}</small>" if text in section.notes else text
 
 
@@ -28,18 +28,18 @@ def test_the_page_has_every_sentence_and_every_number_of_the_ruleset(phone, game
     page = open_rules(phone, games, id)
     for section in explain(rules(id)):
         assert f"<h2>{section.title}</h2>" in page
-        assert all(f"<li>{noted(section, each)}</li>" in page for each in section.sentences)
+        assert all(f"<li>{with_note(section, each)}</li>" in page for each in section.sentences)
         assert all(
-            f"{noted(section, name)}</th><td>{points}</td>" in page
+            f"{with_note(section, name)}</th><td>{points}</td>" in page
             for name, points in section.table
         )
 
 
-def test_a_game_as_printed_tells_of_no_changes(phone, games):
+def test_an_unchanged_ruleset_shows_no_changes(phone, games):
     assert "Changed at this table" not in open_rules(phone, games, "howell-racehorse")
 
 
-def test_a_changed_game_shows_its_own_numbers_and_what_they_were(phone, games):
+def test_a_changed_ruleset_shows_its_numbers_and_the_original_ones(phone, games):
     page = open_rules(phone, games, "howell-racehorse", target=2000, save="trick", stop_floor=-900)
     assert "First team to 2000 wins." in page
     assert "1500 or more" not in page
@@ -48,19 +48,19 @@ def test_a_changed_game_shows_its_own_numbers_and_what_they_were(phone, games):
     assert "<b>−900</b> <small>was −1200</small>" in page
 
 
-def test_what_follows_from_a_change_is_said_but_is_no_change_of_its_own(phone, games):
+def test_consequences_of_a_change_are_not_listed_as_changes(phone, games):
     page = open_rules(phone, games, "classic", last_trick=2)
     assert "The tricks add up to 26." in page
     assert "Total trick points" not in page
 
 
-def test_a_house_ruleset_goes_by_its_own_name(phone, games):
-    named = {**rules("classic").plain(), "name": "Thursday’s"}
-    game = games.start(rules("classic").read(named), PLAYERS[:4], 0).id
+def test_a_house_ruleset_is_shown_with_its_own_name(phone, games):
+    house_rules = {**rules("classic").plain(), "name": "Thursday’s"}
+    game = games.start(rules("classic").read(house_rules), PLAYERS[:4], 0).id
     assert "Thursday’s, based on Classic" in phone.open(f"/games/{game}/rules").text
 
 
-def test_a_ruleset_that_this_installation_does_not_know_is_explained_all_the_same(phone, games):
+def test_a_ruleset_unknown_to_this_installation_is_explained_too(phone, games):
     foreign = {**rules("classic").plain(), "id": "aunt-mays", "name": "Aunt May’s"}
     game = games.start(rules("classic").read(foreign), PLAYERS[:4], 0).id
     page = phone.open(f"/games/{game}/rules").text
@@ -68,10 +68,10 @@ def test_a_ruleset_that_this_installation_does_not_know_is_explained_all_the_sam
     assert "Changed at this table" not in page
 
 
-def test_the_rules_lead_back_to_the_game(phone):
+def test_the_rules_link_back_to_the_game(phone):
     game = start_game(phone)
     assert f'href="{game}"' in phone.open(f"{game}/rules").text
 
 
-def test_there_are_no_rules_of_an_unknown_game(phone):
+def test_an_unknown_game_has_no_rules_page(phone):
     assert phone.open("/games/nosuchgame/rules").status_code == 404

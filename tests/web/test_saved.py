@@ -1,4 +1,4 @@
-"""All games of a phone saved in one file."""
+"""Saving all games of a phone in one file."""
 
 import io
 import json
@@ -10,31 +10,31 @@ from tests.web.phone import play_hand, start_game
 BOTH_STORES = True
 
 
-def test_all_games_are_saved_and_come_back_on_another_phone(phone, open_phone):
+def test_all_games_can_be_saved_and_imported_on_another_phone(phone, open_phone):
     for ruleset in ("classic", "howell-racehorse"):
         game = start_game(phone, ruleset)
         phone.open(f"{game}/hands/1")
         phone.submit("/bid", declarer=1, bid=310 if ruleset != "classic" else 20, trump="hearts")
-    kept = games_of(phone)
-    assert len(kept) == 2
-    assert all("open_hand" in json.loads(text) for text in kept.values())
+    saved = games_of(phone)
+    assert len(saved) == 2
+    assert all("open_hand" in json.loads(text) for text in saved.values())
     page, _ = imported(open_phone(), ("games.zip", phone.page.data))
     assert "2 games imported." in page
 
 
-def test_saved_games_are_the_same_after_they_were_imported(phone, open_phone):
+def test_saving_after_an_import_gives_the_same_games(phone, open_phone):
     game = start_game(phone)
     play_hand(phone, f"{game}/hands/1")
-    kept = games_of(phone)
+    saved = games_of(phone)
     other = open_phone()
     imported(other, ("games.zip", phone.page.data))
-    assert games_of(other) == kept
+    assert games_of(other) == saved
     page, _ = imported(phone, ("games.zip", other.page.data))
     assert "1 game was here already." in page
-    assert games_of(phone) == kept
+    assert games_of(phone) == saved
 
 
-def test_chosen_games_alone_are_saved_and_no_game_of_others(phone, open_phone):
+def test_only_selected_games_of_this_phone_are_saved(phone, open_phone):
     chosen, other, stranger = start_game(phone), start_game(phone), start_game(open_phone())
     ids = [each.rpartition("/")[2] for each in (chosen, stranger)]
     answer = phone.open(f"/games/all/save?kind=json&game={ids[0]}&game={ids[1]}")
@@ -44,7 +44,7 @@ def test_chosen_games_alone_are_saved_and_no_game_of_others(phone, open_phone):
     assert other
 
 
-def test_all_games_are_not_saved_again_and_again(phone, app, monkeypatch):
+def test_saving_all_games_is_rate_limited(phone, app, monkeypatch):
     start_game(phone)
     monkeypatch.setattr(app.extensions["archives"], "each", 1)
     assert phone.open("/games/all/save?kind=json").status_code == 200

@@ -1,4 +1,4 @@
-"""What docs/security.md promises and no test of a feature shows."""
+"""Promises of docs/security.md that no other test covers."""
 
 import ast
 import json
@@ -12,23 +12,23 @@ import pytest
 
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.game.events import BidWon
-from tests.web.phone import PLAYERS, choose_file, id_of, link_of, restarted, start_game
+from tests.web.phone import PLAYERS, choose_file, id_of, link_of, restart, start_game
 
 ROOT = Path(__file__).parents[2]
 RECORD = (ROOT / "docs" / "sample-game.json").read_text("utf-8")
 SCRIPTS = sorted(set((ROOT / "static").rglob("*.js")) - {ROOT / "static" / "htmx.min.js"})
 
-# Modules by which a program asks other machines, starts programs, or makes objects or code of data.
+# Modules that contact other machines, start programs, or turn data into objects or code.
 OUTSIDE = {
     "asyncio", "code", "ftplib", "http", "imaplib", "marshal", "multiprocessing", "pickle",
     "poplib", "requests", "runpy", "shelve", "smtplib", "socketserver", "subprocess", "telnetlib",
     "urllib.request", "xml", "xmlrpc", "yaml",
 }  # fmt: skip
 CODE = {"eval", "exec", "compile", "os.system", "os.popen", "render_template_string", "Template"}
-BUILDS = {
-    "scorekeeper/extras/pocket/pyodide.py"
-}  # npm and node, for whoever builds; no page imports it
-SOCKETS = {"scorekeeper/service/lan.py", "scorekeeper/cli/serving.py"}  # which address phones reach
+# Runs npm and node during a build; no page imports it.
+BUILDS = {"scorekeeper/extras/pocket/pyodide.py"}
+# They find the address that phones can reach.
+SOCKETS = {"scorekeeper/service/lan.py", "scorekeeper/cli/serving.py"}
 
 
 def payload(cookie):
@@ -36,10 +36,10 @@ def payload(cookie):
     return json.loads(urlsafe_b64decode(part + "=" * (-len(part) % 4)))
 
 
-# Who a phone is
+# Identity of a phone
 
 
-def test_what_tells_phones_apart_cannot_be_guessed_and_is_on_no_page(phone):
+def test_the_id_of_a_browser_cannot_be_guessed_and_is_on_no_page(phone):
     game = start_game(phone)
     name = payload(phone.cookie)["browser"]
     assert len(name) == len(secrets.token_urlsafe(16))  # 128 bits
@@ -49,7 +49,7 @@ def test_what_tells_phones_apart_cannot_be_guessed_and_is_on_no_page(phone):
         assert phone.cookie.value not in page
 
 
-def test_what_is_sent_beside_the_fields_of_a_form_gives_no_more_rights(phone, open_phone):
+def test_extra_form_fields_give_no_more_rights(phone, open_phone):
     game = start_game(phone)
     link = link_of(phone, game, "watch")
     guest = open_phone()
@@ -62,7 +62,7 @@ def test_what_is_sent_beside_the_fields_of_a_form_gives_no_more_rights(phone, op
 
 
 @pytest.mark.parametrize("origin", ["http://localhost", "null", "https://evil.example"])
-def test_what_a_browser_says_of_where_it_comes_from_opens_nothing(open_phone, phone, origin):
+def test_the_origin_header_gives_no_access(open_phone, phone, origin):
     game = start_game(phone)
     refused = open_phone().open(game, Origin=origin)
     assert refused.status_code == 403
@@ -70,17 +70,17 @@ def test_what_a_browser_says_of_where_it_comes_from_opens_nothing(open_phone, ph
         assert "Access-Control-Allow-Origin" not in answer.headers
 
 
-# What is sent
+# Requests
 
 
-def test_a_field_in_the_address_is_no_field_of_the_form(phone):
+def test_query_parameters_are_not_form_fields(phone):
     start_game(phone)
     form = phone.form("/bid")
     wanted = f"{form.actions[0]}?declarer=2&bid=310&trump=hearts"
     assert phone.client.post(wanted, data=form.fields).status_code == 422
 
 
-def test_of_a_field_that_is_sent_twice_the_first_counts(phone, games):
+def test_of_a_repeated_field_the_first_value_counts(phone, games):
     game = start_game(phone)
     form = phone.form("/bid")
     twice = {**form.fields, "declarer": [2, 3], "bid": [310, 400], "trump": ["hearts", "spades"]}
@@ -96,7 +96,7 @@ def test_a_name_is_never_a_template(phone, name):
 
 
 @pytest.mark.parametrize("name", ["../../games.sqlite3", "/etc/passwd", "http://evil.example/x"])
-def test_the_name_of_a_file_that_is_sent_means_nothing(phone, app, name):
+def test_the_name_of_an_uploaded_file_is_ignored(phone, app, name):
     phone.open("/games/import")
     before = sorted(app.config["DATABASE"].parent.rglob("*"))
     game = phone.send("/games/import", **choose_file(RECORD, name)).location
@@ -105,7 +105,7 @@ def test_the_name_of_a_file_that_is_sent_means_nothing(phone, app, name):
     assert sorted(app.config["DATABASE"].parent.rglob("*")) == before
 
 
-# What is answered
+# Answers
 
 
 @pytest.mark.parametrize(
@@ -115,32 +115,32 @@ def test_the_name_of_a_file_that_is_sent_means_nothing(phone, app, name):
         "/static/%2e%2e/scorekeeper/app.py", "/instance/", "/static/etc/passwd", "/.DS_Store",
     ],
 )  # fmt: skip
-def test_no_folder_is_listed_and_no_other_file_served(client, path):
+def test_no_folder_is_listed_and_no_other_file_is_served(client, path):
     answer = client.get(path)
     assert answer.status_code == 404
     assert answer.mimetype == "text/html"
 
 
-def test_only_what_a_page_needs_is_among_the_files_that_are_served():
+def test_only_files_that_pages_need_are_served():
     kinds = {each.suffix for each in (ROOT / "static").rglob("*") if each.is_file()}
     assert kinds == {".css", ".js", ".mp4", ".png", ".svg", ".webmanifest", ".json"}
 
 
-def test_every_address_is_read_by_get_or_changed_by_post(app):
-    asked = {method for rule in app.url_map.iter_rules() for method in rule.methods}
-    assert asked == {"GET", "HEAD", "OPTIONS", "POST"}
+def test_the_app_uses_only_get_and_post(app):
+    methods = {method for rule in app.url_map.iter_rules() for method in rule.methods}
+    assert methods == {"GET", "HEAD", "OPTIONS", "POST"}
 
 
 @pytest.mark.parametrize(
     "path", ["//evil.example", "//evil.example//join", "/\\evil.example", "/games//evil.example"]
 )
-def test_no_address_leads_to_another_site(client, path):
-    answer = client.get("/", environ_overrides={"PATH_INFO": path})  # as it comes over the network
-    leads_to = urljoin(f"http://localhost{path}", answer.headers.get("Location", ""))
-    assert urlsplit(leads_to).netloc == "localhost"
+def test_no_address_redirects_to_another_site(client, path):
+    answer = client.get("/", environ_overrides={"PATH_INFO": path})  # as the network delivers it
+    target = urljoin(f"http://localhost{path}", answer.headers.get("Location", ""))
+    assert urlsplit(target).netloc == "localhost"
 
 
-def test_every_answer_says_what_it_is_and_in_which_letters(phone):
+def test_every_answer_has_a_media_type_and_a_charset(phone):
     game = start_game(phone)
     paths = [game, "/", "/nowhere", "/sw.js", "/manifest.webmanifest", "/static/style.css"]
     paths += [f"{game}/pinochle.{kind}" for kind in ("json", "csv", "txt", "svg")]
@@ -151,12 +151,12 @@ def test_every_answer_says_what_it_is_and_in_which_letters(phone):
             assert answer.content_type.endswith("charset=utf-8"), path
 
 
-def test_other_sites_hear_nothing_of_an_address(client):
+def test_other_sites_get_no_referrer(client):
     for path in ("/", "/nowhere", "/static/app.js"):
         assert client.get(path, buffered=True).headers["Referrer-Policy"] == "same-origin"
 
 
-def test_no_answer_names_the_program_or_its_version(phone):
+def test_no_header_reveals_the_software_or_its_version(phone):
     game = start_game(phone)
     for path in (game, "/nowhere", "/static/app.js"):
         answer = phone.client.get(path, buffered=True)
@@ -164,13 +164,13 @@ def test_no_answer_names_the_program_or_its_version(phone):
         assert not re.search(r"werkzeug|flask|waitress|python", str(answer.headers), re.I)
 
 
-def test_nothing_is_shown_that_only_developers_need(app):
-    served = restarted(app)
+def test_the_debug_mode_is_off(app):
+    served = restart(app)
     assert not served.debug
     assert not served.testing
 
 
-def test_a_program_error_on_the_page_of_a_link_logs_all_but_the_link(app, phone, caplog):
+def test_the_log_of_a_program_error_does_not_contain_the_link(app, phone, caplog):
     link = link_of(phone, start_game(phone))
     app.extensions["store"].execute("drop table events")
     assert phone.open(link).status_code == 500
@@ -179,7 +179,7 @@ def test_a_program_error_on_the_page_of_a_link_logs_all_but_the_link(app, phone,
     assert link.rpartition("/")[2] not in caplog.text
 
 
-# How it is written
+# Source code
 
 
 def sources():
@@ -187,7 +187,7 @@ def sources():
         yield path.relative_to(ROOT).as_posix(), ast.parse(path.read_text("utf-8"))
 
 
-def imported(tree):
+def imports(tree):
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (each.name for each in node.names)
@@ -196,8 +196,8 @@ def imported(tree):
             yield from (f"{node.module}.{each.name}" for each in node.names)
 
 
-def called(tree):
-    """The functions by their names, and those of modules or values as ``something.name``."""
+def calls(tree):
+    """Yield the names of calls functions, such as ``eval`` or ``os.system``."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
             yield ast.unparse(node.func)
@@ -208,20 +208,20 @@ def parents(name):
     return {".".join(parts[:end]) for end in range(1, len(parts) + 1)}
 
 
-def test_the_program_asks_no_other_machine_and_starts_no_program():
+def test_the_app_contacts_no_other_machine_and_starts_no_program():
     for name, tree in sources():
-        used = {part for each in imported(tree) for part in parents(each)}
+        used = {part for each in imports(tree) for part in parents(each)}
         assert not used & OUTSIDE - ({"subprocess"} if name in BUILDS else set()), name
         assert "socket" not in used or name in SOCKETS, name
 
 
-def test_the_program_makes_no_code_of_what_it_reads():
+def test_the_app_never_turns_data_into_code():
     for name, tree in sources():
-        assert not set(called(tree)) & CODE, name
+        assert not set(calls(tree)) & CODE, name
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: f"{path.parent.name}/{path.name}")
-def test_a_script_makes_no_code_or_markup_of_text_and_reads_no_cookie(script):
-    said = script.read_text("utf-8")
-    assert not re.search(r"\beval\(|new Function|document\.(write|cookie)", said)
-    assert not re.search(r"\.(innerHTML|outerHTML) *\+?=[^=]|insertAdjacentHTML", said)
+def test_scripts_never_turn_text_into_code_or_markup_and_read_no_cookies(script):
+    text = script.read_text("utf-8")
+    assert not re.search(r"\beval\(|new Function|document\.(write|cookie)", text)
+    assert not re.search(r"\.(innerHTML|outerHTML) *\+?=[^=]|insertAdjacentHTML", text)

@@ -11,11 +11,11 @@ from werkzeug.http import parse_options_header
 from scorekeeper.text.days import day
 from tests.exported import text_of
 from tests.records.builders import hand, record
-from tests.web.phone import loaded, play_hand, start_game
+from tests.web.phone import load_game, play_hand, start_game
 
 
-def started(games, game):
-    return loaded(games, game).started.astimezone()
+def start_of(games, game):
+    return load_game(games, game).started.astimezone()
 
 
 def name_of(answer):
@@ -25,30 +25,30 @@ def name_of(answer):
 
 
 @pytest.mark.parametrize(
-    ("players", "named"),
+    ("players", "expected"),
     [
         (("Ünal", "王", "a/b", "../x"), "Ünal-王-a-b-x"),
         (("A" * 40, "B" * 40, "C" * 40, "D" * 40), f"{'A' * 40}-{'B' * 30}"),
     ],
     ids=["letters of all kinds", "long"],
 )
-def test_a_file_is_named_after_its_players_whatever_they_are_called(phone, games, players, named):
+def test_a_file_name_contains_the_players_in_a_safe_form(phone, games, players, expected):
     game = start_game(phone, players=players)
     phone.open(f"{game}/pinochle.json")
-    assert name_of(phone.page).startswith(f"pinochle-{started(games, game):%Y-%m-%d}-{named}")
+    assert name_of(phone.page).startswith(f"pinochle-{start_of(games, game):%Y-%m-%d}-{expected}")
     assert len(name_of(phone.page)) <= 100
 
 
-def test_the_score_is_shared_as_text_with_its_day_and_to_what_it_is_played(phone, games):
+def test_the_score_is_shared_as_text_with_the_day_and_the_target(phone, games):
     game = start_game(phone)
     play_hand(phone, f"{game}/hands/1")
     phone.open(game)
-    phone.more()
+    phone.open_more()
     phone.open(f"{game}/share-score")
     text = html.unescape(re.search(r"<textarea[^>]*>(.*?)</textarea>", phone.page.text, re.S)[1])
     title, note, *lines = text.strip().splitlines()
     assert title == "Pinochle · Howell Racehorse · ● Ann & Cyd : ■ Bob & Dee"
-    assert note == f"{day(started(games, game))} · to 1500"
+    assert note == f"{day(start_of(games, game))} · to 1500"
     assert [title, note, *lines] == phone.open(f"{game}/pinochle.txt").text.splitlines()
 
 
@@ -57,7 +57,9 @@ def test_exports_are_files_except_the_text(phone, games):
     for kind, mimetype in {"json": "application/json", "csv": "text/csv"}.items():
         answer = phone.open(f"{game}/pinochle.{kind}")
         assert answer.mimetype == mimetype
-        assert name_of(answer) == f"pinochle-{started(games, game):%Y-%m-%d}-Ann-Bob-Cyd-Dee.{kind}"
+        assert (
+            name_of(answer) == f"pinochle-{start_of(games, game):%Y-%m-%d}-Ann-Bob-Cyd-Dee.{kind}"
+        )
     answer = phone.open(f"{game}/pinochle.txt")
     assert answer.content_type == "text/plain; charset=utf-8"
     assert "Content-Disposition" not in answer.headers
@@ -69,21 +71,21 @@ def titled():
 
 
 @pytest.mark.parametrize(
-    ("kind", "tells"),
+    ("kind", "texts"),
     [
         ("json", ("Final, table 2", "Cake.")),
         ("txt", ("Final, table 2", "Cake.")),
         ("xlsx", ("Final, table 2", "Cake.")),
-        ("svg", ("Final, table 2",)),  # its picture has no room for a note
+        ("svg", ("Final, table 2",)),  # the chart has no room for a note
         ("csv", ()),  # its columns are fixed
     ],
 )
-def test_the_title_and_the_note_of_a_game_leave_with_it(phone, titled, kind, tells):
+def test_exports_include_the_title_and_the_note(phone, titled, kind, texts):
     address = phone.send_record(titled).location
     game = re.match(r"/games/\w+", address)[0]
     answer = phone.open(f"{game}/pinochle.{kind}")
-    told = text_of(answer.data, kind)
-    assert all(each in told for each in tells)
+    content = text_of(answer.data, kind)
+    assert all(each in content for each in texts)
     if kind != "txt":
         assert name_of(answer).endswith(f"-Final-table-2-Ann-Bob-Cyd-Dee.{kind}")
 
@@ -107,7 +109,7 @@ def test_the_sheet_lists_every_hand_with_its_running_totals(phone):
     assert f"{game}/hands/2" in rows[1]
 
 
-def test_an_open_hand_stands_on_the_sheet_as_open(phone):
+def test_an_open_hand_is_marked_on_the_sheet(phone):
     game = start_game(phone)
     phone.win_bid()
     assert "in progress" in phone.open(f"{game}/sheet").text
@@ -116,11 +118,11 @@ def test_an_open_hand_stands_on_the_sheet_as_open(phone):
 
 @pytest.fixture
 def misdealt(phone):
-    """A game whose second deal was a misdeal, and whose third is the second hand."""
+    """A game whose second deal was a misdeal, so that the third deal is hand 2."""
     game = start_game(phone)
     play_hand(phone, f"{game}/hands/1")
     phone.open(f"{game}/hands/2")
-    phone.more()
+    phone.open_more()
     phone.submit("/end", outcome="redealt")
     play_hand(phone, f"{game}/hands/3", declarer=1, bid=310)
     return game
@@ -149,37 +151,37 @@ def test_a_misdeal_takes_no_hand_number_on_the_sheet(phone, misdealt):
         ("/history", "<h2>Hand 2</h2>"),
     ],
 )
-def test_every_page_counts_hands_as_the_sheet_does(phone, misdealt, page, words):
+def test_every_page_numbers_hands_like_the_sheet(phone, misdealt, page, words):
     assert words in phone.read(f"{misdealt}{page}")
 
 
-def test_home_does_too(phone, misdealt):
+def test_home_numbers_hands_like_the_sheet(phone, misdealt):
     assert "<span>Hand 2</span>" in phone.read("/")
 
 
-def test_somebody_new_starts_with_a_hand_as_players_count_it(phone, misdealt, games):
+def test_the_first_hand_of_a_new_player_uses_the_players_numbering(phone, misdealt, games):
     phone.open(f"{misdealt}/players")
     phone.submit("/players", players__2="Eve", new="player", hand=3)
-    game = loaded(games, misdealt).game
+    game = load_game(games, misdealt).game
     assert (game.players_of(3)[2], game.players_of(4)[2]) == ("Cyd", "Eve")
     assert "Eve took over from Cyd at hand 3." in phone.read(f"{misdealt}/sheet")
     assert "Eve took over from Cyd at hand 3" in phone.read(f"{misdealt}/history")
 
 
-def test_who_would_start_with_a_hand_that_is_not_there_is_told_so(phone, misdealt):
+def test_an_unknown_first_hand_of_a_new_player_is_refused(phone, misdealt):
     phone.open(f"{misdealt}/players")
-    page = phone.refused("/players", players__2="Eve", new="player", hand=4)
+    page = phone.expect_refusal("/players", players__2="Eve", new="player", hand=4)
     assert "Enter a hand from 1 to 3, not 4." in page
 
 
 def beside(phone, path):
-    """The id of the score sheet beside the hand, which a wide screen asks for when it changes."""
+    """Return the id of the sheet beside the hand; a wide screen reloads the sheet if it changes."""
     return re.search(r'id="sheet-(\w+)"', phone.read(path))[1]
 
 
 @pytest.fixture
 def second_hand(phone):
-    """A game whose second hand is in its meld."""
+    """A game during the meld of its second hand."""
     game = start_game(phone)
     play_hand(phone, f"{game}/hands/1")
     phone.open(f"{game}/hands/2")
@@ -208,13 +210,13 @@ def a_penalty(phone, game):
 @pytest.mark.parametrize(
     ("act", "changes"), [(other_trump, True), (undo, True), (a_card, False), (a_penalty, True)]
 )
-def test_the_sheet_beside_changes_with_what_it_shows(phone, second_hand, act, changes):
+def test_the_id_of_the_sheet_beside_changes_with_its_content(phone, second_hand, act, changes):
     before = beside(phone, second_hand)
     act(phone, second_hand)
     assert (beside(phone, second_hand) != before) is changes
 
 
-def test_a_bid_that_is_won_changes_the_sheet_beside_before_trump_is_chosen(phone):
+def test_the_sheet_beside_changes_when_the_bid_is_won(phone):
     game = start_game(phone)
     play_hand(phone, f"{game}/hands/1")
     phone.open(f"{game}/hands/2/calls")
@@ -226,7 +228,7 @@ def test_a_bid_that_is_won_changes_the_sheet_beside_before_trump_is_chosen(phone
     assert beside(phone, game) != before
 
 
-def test_points_taken_from_a_side_are_on_the_sheet_while_the_hand_is_open(phone):
+def test_a_penalty_is_on_the_sheet_while_the_hand_is_open(phone):
     game = start_game(phone)
     phone.open(f"{game}/hands/1/adjust")
     phone.submit("/adjust", side=1, points=100, takes="yes", reason="Renege")
@@ -238,17 +240,17 @@ def test_points_taken_from_a_side_are_on_the_sheet_while_the_hand_is_open(phone)
     assert "Renege" not in phone.read(f"{game}/sheet")
 
 
-def test_a_result_says_of_a_bid_that_adds_nothing_that_it_was_made(phone):
+def test_the_result_says_that_a_bid_was_made(phone):
     game = start_game(phone)
     play_hand(phone, f"{game}/hands/1")
     row = phone.text.partition('<th scope="row">Bid</th>')[2].partition("</tr>")[0]
     assert re.findall(r"<td><a [^>]*>(.*?)<", row) == ["made", "–"]
 
 
-def test_the_sheet_says_which_hand_turned_the_game_and_leads_to_it(phone):
+def test_the_sheet_links_to_the_hand_that_turned_the_game(phone):
     record = (Path(__file__).parents[1] / "games/howell-racehorse.json").read_text("utf-8")
     game = phone.send_record(record).location.removesuffix("/sheet")
     page = phone.read(f"{game}/sheet")
-    told = re.search(r'href="#(hand-\d)">(Hand \d turned the game: [^<]+)<', page)
-    assert told[2].endswith("From then on Ann &amp; Cyd led.")
-    assert f'<tr id="{told[1]}">' in page
+    link = re.search(r'href="#(hand-\d)">(Hand \d turned the game: [^<]+)<', page)
+    assert link[2].endswith("From then on Ann &amp; Cyd led.")
+    assert f'<tr id="{link[1]}">' in page

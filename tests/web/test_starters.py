@@ -1,11 +1,11 @@
-"""Who may start games, where whoever runs the server has said so."""
+"""Restrictions on who may start games, as configured by the operator."""
 
 import socket
 
 import pytest
 
 from scorekeeper import limits
-from tests.web.phone import Phone, choose_file, let_in, restarted, start_game
+from tests.web.phone import Phone, choose_file, join_by_link, restart, start_game
 
 PHRASE = "ace of spades"
 FAR = "198.51.99.7"
@@ -13,7 +13,7 @@ FAR = "198.51.99.7"
 
 @pytest.fixture
 def closed(app):
-    return restarted(app, STARTERS="passphrase", PASSPHRASE=PHRASE)
+    return restart(app, STARTERS="passphrase", PASSPHRASE=PHRASE)
 
 
 @pytest.fixture
@@ -36,7 +36,7 @@ def test_the_passphrase_is_entered_once(stranger):
     assert start_game(stranger)
 
 
-def test_a_wrong_one_is_told_and_kept(stranger):
+def test_a_wrong_passphrase_is_reported_and_stays_in_the_field(stranger):
     stranger.open("/games/new")
     answer = stranger.send("/games/passphrase", passphrase="ace of hearts")
     assert answer.status_code == 422
@@ -45,7 +45,7 @@ def test_a_wrong_one_is_told_and_kept(stranger):
     assert stranger.open("/games/new").status_code == 403
 
 
-def test_guessing_is_stopped(stranger):
+def test_guessing_the_passphrase_is_rate_limited(stranger):
     stranger.open("/games/new")
     for guess in range(limits.WRONG_CODES):
         assert stranger.send("/games/passphrase", passphrase=f"guess {guess}").status_code == 422
@@ -53,7 +53,7 @@ def test_guessing_is_stopped(stranger):
 
 
 @pytest.mark.parametrize("path", ["/games", "/games/new/same", "/games/import", "/games/import/x"])
-def test_no_form_goes_past_it(stranger, closed, path):
+def test_no_form_bypasses_the_passphrase(stranger, closed, path):
     form = {"csrf_token": token(stranger), "ruleset": "classic", "op": "x", **choose_file("{}")}
     answer = stranger.client.post(path, data=form)
     assert answer.status_code == 403
@@ -61,10 +61,10 @@ def test_no_form_goes_past_it(stranger, closed, path):
     assert closed.extensions["games"].store.game_ids() == []
 
 
-def test_another_passphrase_asks_every_phone_again(stranger, closed):
+def test_a_changed_passphrase_must_be_entered_again(stranger, closed):
     stranger.open("/games/new")
     stranger.submit("/games/passphrase", passphrase=PHRASE)
-    changed = restarted(closed, STARTERS="passphrase", PASSPHRASE="queen of spades")
+    changed = restart(closed, STARTERS="passphrase", PASSPHRASE="queen of spades")
     cookie = stranger.cookie
     again = Phone(changed.test_client())
     again.client.set_cookie(cookie.key, cookie.value)
@@ -76,14 +76,14 @@ def test_everybody_may_join_and_see_the_rules(stranger, closed):
     host.open("/games/new")
     host.submit("/games/passphrase", passphrase=PHRASE)
     game = start_game(host)
-    let_in(host, stranger, game, "score")
+    join_by_link(host, stranger, game, "score")
     assert stranger.open(game).status_code == 200
     for page in ("/", "/rules", "/help", "/statistics", "/join"):
         assert stranger.open(page).status_code == 200
 
 
-def test_phones_of_the_network_start_games_and_others_join_them(app):
-    here = restarted(app, STARTERS="network")
+def test_only_phones_in_the_local_network_can_start_games(app):
+    here = restart(app, STARTERS="network")
     assert start_game(Phone(here.test_client()))
     far = Phone(here.test_client())
     far.client.environ_base["REMOTE_ADDR"] = FAR
@@ -98,26 +98,26 @@ def test_a_reload_after_a_wrong_passphrase_asks_again(stranger):
     assert stranger.client.get("/games/passphrase").location == "/games/new"
 
 
-def test_where_nobody_is_asked_nothing_is_entered(app, phone):
+def test_without_a_passphrase_nothing_is_stored(app, phone):
     entered = phone.post("/games/passphrase", {"passphrase": ""})
     assert entered.location == "/games/new"
     with phone.client.session_transaction() as session:
         assert "starter" not in session
 
 
-def test_an_accent_may_be_typed_in_two_ways(app):
-    asking = restarted(app, STARTERS="passphrase", PASSPHRASE="alle drei K\u00f6nige")
-    phone = Phone(asking.test_client())
+def test_an_accented_passphrase_may_be_typed_in_either_unicode_form(app):
+    closed = restart(app, STARTERS="passphrase", PASSPHRASE="alle drei K\u00f6nige")
+    phone = Phone(closed.test_client())
     phone.open("/games/new")
     phone.submit("/games/passphrase", passphrase="alle drei Ko\u0308nige")
     assert start_game(phone)
 
 
-def test_a_computer_without_ipv6_still_knows_who_is_far(app, monkeypatch):
+def test_remote_phones_are_recognized_without_ipv6(app, monkeypatch):
     def no_ipv6(family, _kind):
         raise OSError("Address family not supported by protocol")
 
     monkeypatch.setattr(socket, "socket", no_ipv6)
-    far = Phone(restarted(app, STARTERS="network").test_client())
+    far = Phone(restart(app, STARTERS="network").test_client())
     far.client.environ_base["REMOTE_ADDR"] = FAR
     assert far.open("/games/new").status_code == 403

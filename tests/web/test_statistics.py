@@ -1,4 +1,4 @@
-"""Who is playing how, counted over the games of a phone."""
+"""Statistics of players, partners and rulesets over the games of a phone."""
 
 import json
 import re
@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.extras.statistics.similar_names import is_near
-from tests.web.phone import choose_file, let_in, play_hand, start_game
+from tests.web.phone import choose_file, join_by_link, play_hand, start_game
 
 RECORDS = Path(__file__).parents[1] / "games"
 
@@ -20,8 +20,8 @@ def headings_of(html):
     return re.findall(r"<h2>\s*<a[^>]*>([^<]+)</a>", html)
 
 
-def bring(phone, *ids, started=""):
-    """Import whole games, of that day."""
+def import_games(phone, *ids, started=""):
+    """Import whole games, started on a given day."""
     for id in ids:
         phone.open("/games/import")
         record = json.loads((RECORDS / f"{id}.json").read_text("utf-8"))
@@ -31,19 +31,19 @@ def bring(phone, *ids, started=""):
         assert answer.status_code == 303, answer.text
 
 
-def test_a_phone_without_a_played_hand_is_told_what_will_stand_here(phone):
+def test_without_a_played_hand_the_page_explains_what_will_appear(phone):
     start_game(phone)
     assert "Play a hand and your statistics appear here" in phone.open("/statistics").text
 
 
-def test_home_leads_to_the_statistics_once_there_are_games(phone):
+def test_home_links_to_the_statistics_once_there_are_games(phone):
     assert "/statistics" not in phone.open("/").text
     start_game(phone)
     assert 'href="/statistics"' in phone.open("/").text
 
 
-def test_a_game_tells_who_made_the_bids_and_who_won(phone):
-    bring(phone, "howell-racehorse")
+def test_the_statistics_of_a_game_count_bids_and_wins(phone):
+    import_games(phone, "howell-racehorse")
     page = words(phone.open("/statistics").text)
     assert "7 hands, 1 finished game" in page
     assert "Ann 1 of 1 0 of 1 20" in page
@@ -53,14 +53,14 @@ def test_a_game_tells_who_made_the_bids_and_who_won(phone):
     assert "Most meld 1040" in page
 
 
-def test_games_by_different_rulesets_are_not_put_together(phone):
-    bring(phone, "classic", "howell-racehorse", "three-player")
+def test_rulesets_are_counted_separately(phone):
+    import_games(phone, "classic", "howell-racehorse", "three-player")
     headings = headings_of(phone.open("/statistics").text)
     assert headings == ["Howell Racehorse", "Three-Player", "Classic"]
 
 
 def test_a_game_with_another_target_counts_with_the_ruleset_it_changes(phone):
-    bring(phone, "howell-racehorse")
+    import_games(phone, "howell-racehorse")
     phone.open("/games/new")
     names = {f"players__{seat}": name for seat, name in enumerate(("Ann", "Bob", "Cyd", "Dee"))}
     game = phone.send("/games", ruleset="howell-racehorse", target="900", **names).location
@@ -71,8 +71,8 @@ def test_a_game_with_another_target_counts_with_the_ruleset_it_changes(phone):
     assert "8 hands, 1 finished game" in words(page)
 
 
-def test_games_whose_cards_count_otherwise_are_not_put_together(phone):
-    bring(phone, "howell-racehorse")
+def test_rules_with_other_card_values_are_counted_separately(phone):
+    import_games(phone, "howell-racehorse")
     phone.open("/games/new?ruleset=howell-racehorse%3Fname%3DTenfold%26aces%3D1000%252C2000")
     names = {f"players__{seat}": name for seat, name in enumerate(("Ann", "Bob", "Cyd", "Dee"))}
     game = phone.submit("/games", **names).request.path
@@ -81,8 +81,8 @@ def test_games_whose_cards_count_otherwise_are_not_put_together(phone):
     assert headings == ["Howell Racehorse", "Tenfold"]
 
 
-def test_changed_rules_without_a_name_do_not_look_like_the_printed_ones(phone):
-    bring(phone, "howell-racehorse")
+def test_changed_rules_without_a_name_are_labelled_as_changed(phone):
+    import_games(phone, "howell-racehorse")
     phone.open("/games/new?ruleset=howell-racehorse%3Faces%3D1000%252C2000%26target%3D900")
     game = phone.submit("/games").request.path
     play_hand(phone, f"{game}/hands/1")
@@ -91,15 +91,15 @@ def test_changed_rules_without_a_name_do_not_look_like_the_printed_ones(phone):
     assert ">Howell Racehorse with 2 changes</option>" in phone.open("/games/all").text
 
 
-def test_the_best_hand_leads_to_its_score_sheet(phone):
-    bring(phone, "howell-racehorse")
+def test_the_best_hand_links_to_its_score_sheet(phone):
+    import_games(phone, "howell-racehorse")
     page = phone.open("/statistics").text
     address = re.search(r'<a href="(/games/[^"]+/sheet)#(hand-\d)">Best hand', page)
     assert f'id="{address[2]}"' in phone.open(address[1]).text
 
 
-def test_the_longest_run_of_games_leads_to_its_last_game(phone):
-    bring(phone, "howell-racehorse", "howell-racehorse")
+def test_the_longest_winning_streak_links_to_its_last_game(phone):
+    import_games(phone, "howell-racehorse", "howell-racehorse")
     page = phone.open("/statistics/of?name=Ann").text
     sheets = re.findall(r'<a href="(/games/[^"#]+/sheet)">Most games won in a row <b>2', page)
     assert [phone.open(each).status_code for each in sheets] == [200]
@@ -109,7 +109,7 @@ def test_the_longest_run_of_games_leads_to_its_last_game(phone):
 FROM_PAPER = "Hands typed in from paper count only as points"
 
 
-def test_a_page_says_that_hands_from_paper_are_no_bids_only_where_there_are_some(phone):
+def test_a_note_on_hands_from_paper_appears_only_if_there_are_some(phone):
     game = start_game(phone)
     play_hand(phone, f"{game}/hands/1")
     pages = ("/statistics/of?name=Ann", "/statistics/rules/howell-racehorse")
@@ -127,15 +127,15 @@ def test_only_games_that_are_open_on_this_phone_count(phone, open_phone):
     play_hand(phone, f"{game}/hands/1")
     other = open_phone()
     assert "Play a hand" in other.open("/statistics").text
-    let_in(phone, other, game, "watch")
+    join_by_link(phone, other, game, "watch")
     page = other.open("/statistics").text
     assert "1 hand," in words(page)
     for address in re.findall(r'href="(/games/[^"]+)"', page):
         assert other.open(address).status_code == 200
 
 
-def test_counting_many_games_leaves_those_in_play_folded(phone, games):
-    bring(phone, "howell-racehorse")
+def test_counting_many_games_does_not_evict_games_in_play_from_the_cache(phone, games):
+    import_games(phone, "howell-racehorse")
     game = start_game(phone)
     before = list(games._folded)
     phone.open("/statistics")
@@ -145,8 +145,8 @@ def test_counting_many_games_leaves_those_in_play_folded(phone, games):
 
 
 @pytest.mark.parametrize("id", ["three-player", "five-handed"])
-def test_where_nobody_has_a_partner_there_are_none(phone, id):
-    bring(phone, id)
+def test_there_are_no_partners_if_everyone_plays_alone(phone, id):
+    import_games(phone, id)
     assert "Partners" not in phone.open("/statistics").text
 
 
@@ -154,17 +154,17 @@ def test_where_nobody_has_a_partner_there_are_none(phone, id):
 
 
 def rows(html):
-    """The figures of a page by their label."""
+    """Return the figures of a page by label."""
     found = re.findall(r'<th scope="row">([^<]+)</th>\s*<td>([^<]+?)\s*<', html)
     return dict(found)
 
 
-def test_a_player_and_partners_have_a_page_with_all_that_was_counted(phone):
-    bring(phone, "howell-racehorse")
-    told = rows(phone.open("/statistics/of?name=dee").text)
-    assert told["Games won"] == "0 of 1"
-    assert (told["Bids made"], told["Bids set"]) == ("2 of 3", "1 of 3")
-    assert told["Meld per hand"] == "53"
+def test_a_player_and_partners_have_a_page_with_all_figures(phone):
+    import_games(phone, "howell-racehorse")
+    figures = rows(phone.open("/statistics/of?name=dee").text)
+    assert figures["Games won"] == "0 of 1"
+    assert (figures["Bids made"], figures["Bids set"]) == ("2 of 3", "1 of 3")
+    assert figures["Meld per hand"] == "53"
     page = phone.open("/statistics/of?name=Cyd&name=Ann").text
     assert "<h1>Ann &amp; Cyd" in page
     assert rows(page)["Bids made"] == "2 of 3"
@@ -173,62 +173,62 @@ def test_a_player_and_partners_have_a_page_with_all_that_was_counted(phone):
 
 
 def test_a_ruleset_has_a_page_with_its_bids_and_records(phone):
-    bring(phone, "howell-racehorse", "howell-racehorse", "classic")
+    import_games(phone, "howell-racehorse", "howell-racehorse", "classic")
     page = phone.open("/statistics/rules/howell-racehorse").text
     assert "14 hands, 2 finished games" in words(page)
     assert "Most games won in a row 2 Ann &amp; Cyd" in words(page)
     assert phone.open("/statistics/rules/nothing").status_code == 404
 
 
-def test_a_picture_of_bids_says_the_same_as_its_table(phone):
-    bring(phone, "howell-racehorse")
+def test_the_label_of_the_bid_chart_matches_its_table(phone):
+    import_games(phone, "howell-racehorse")
     page = phone.open("/statistics/rules/howell-racehorse").text
-    (told,) = re.findall(r'role="img" aria-label="Bids made by amount. ([^"]+)"', page)
+    (label,) = re.findall(r'role="img" aria-label="Bids made by amount. ([^"]+)"', page)
     table = re.findall(
         r'<th scope="row">(\d+)</th>\s*<td>(\d+)</td>\s*<td>(\d+)</td>\s*<td>(\d+)', page
     )
-    assert told == ", ".join(f"{amount}: {made} of {taken}" for amount, taken, made, _set in table)
+    assert label == ", ".join(f"{amount}: {made} of {taken}" for amount, taken, made, _set in table)
     assert sum(int(made) for _amount, _taken, made, _set in table) == 5
 
 
 # Over time
 
 
-def told_over_time(page):
-    """The rows of the picture, in words."""
+def chart_labels(page):
+    """Return the text labels of the chart's rows."""
     return re.findall(r'aria-label="Games won\. ([^"]+)\. Bids made\. ([^"]+)\."', page)
 
 
-def test_a_picture_over_time_says_the_same_as_its_table(phone):
-    bring(phone, "howell-racehorse", "howell-racehorse", started="2025-11-03")
-    bring(phone, "howell-racehorse", started="2026-02-20")
+def test_the_label_of_the_chart_over_time_matches_its_table(phone):
+    import_games(phone, "howell-racehorse", "howell-racehorse", started="2025-11-03")
+    import_games(phone, "howell-racehorse", started="2026-02-20")
     page = phone.open("/statistics/of?name=Dee").text
     assert "<h3>Month by month</h3>" in page
-    assert told_over_time(page) == [
+    assert chart_labels(page) == [
         ("Nov 2025: 0 of 2, Feb 2026: 0 of 1", "Nov 2025: 4 of 6, Feb 2026: 2 of 3")
     ]
     table = words(page.partition("Month by month")[2])
     assert "Feb 2026 0 of 1 2 of 3 53 Nov 2025 0 of 2 4 of 6 53" in table
 
 
-def test_over_many_years_the_picture_is_by_year_and_that_of_a_year_by_month(phone):
+def test_many_years_are_charted_by_year_and_a_single_year_by_month(phone):
     for day in ("2019-03-01", "2019-05-01", "2024-07-01"):
-        bring(phone, "classic", started=day)
+        import_games(phone, "classic", started=day)
     page = phone.open("/statistics/of?name=Ann&name=Cyd").text
     assert "<h3>Year by year</h3>" in page
-    ((games, _bids),) = told_over_time(page)
+    ((games, _bids),) = chart_labels(page)
     assert re.findall(r"\d{4}: \d of \d", games) == ["2019: 2 of 2", "2024: 1 of 1"]
     year = phone.open("/statistics/of?name=Ann&name=Cyd&time=2019").text
     assert "Mar 2019: 1 of 1, May 2019: 1 of 1" in year
 
 
-def test_one_month_is_no_picture(phone):
-    bring(phone, "classic", "classic", started="2025-11-03")
+def test_a_single_month_has_no_chart(phone):
+    import_games(phone, "classic", "classic", started="2025-11-03")
     assert "Month by month" not in phone.open("/statistics/of?name=Ann").text
 
 
-def test_statistics_are_of_a_chosen_time(phone):
-    bring(phone, "classic")
+def test_statistics_can_be_limited_to_a_period(phone):
+    import_games(phone, "classic")
     assert "5 hands" in words(phone.open("/statistics?time=12-months").text)
     page = phone.open("/statistics?time=2001").text
     assert "No hands in that time." in page
@@ -239,7 +239,7 @@ def test_statistics_are_of_a_chosen_time(phone):
     assert phone.open("/statistics/rules/classic?time=2001").status_code == 200
 
 
-def test_a_correction_and_an_undo_change_them_at_once(phone):
+def test_a_correction_and_an_undo_change_the_statistics_at_once(phone):
     game = start_game(phone)
     play_hand(phone, f"{game}/hands/1")
     before = words(phone.open("/statistics").text)
@@ -262,7 +262,7 @@ def two_spellings(phone):
     return phone.open("/statistics").text
 
 
-def test_two_spellings_are_offered_and_count_together_until_that_is_taken_back(phone):
+def test_two_spellings_can_be_merged_and_separated_again(phone):
     assert "Is Anne the same person as Ann?" in two_spellings(phone)
     phone.send("/statistics/names", name="Anne", counts_as="Ann")
     page = words(phone.open("/statistics").text)
@@ -270,13 +270,13 @@ def test_two_spellings_are_offered_and_count_together_until_that_is_taken_back(p
     assert "“Anne” counts as Ann." in page.replace("anne", "Anne")
     assert "2 hands" in words(phone.open("/statistics/of?name=Ann").text)
     assert phone.open("/statistics/of?name=Anne").status_code == 404
-    assert "Anne" in phone.open("/games/all?player=Ann").text  # as it is in the game
+    assert "Anne" in phone.open("/games/all?player=Ann").text  # the game itself is unchanged
     phone.open("/statistics")
     phone.send("/statistics/names", name="anne", counts_as="")
     assert "Is Anne the same person as Ann?" in phone.open("/statistics").text
 
 
-def test_whoever_says_no_is_not_asked_again(phone):
+def test_a_declined_merge_is_not_offered_again(phone):
     two_spellings(phone)
     phone.send("/statistics/names", name="Anne", counts_as="Anne")
     page = phone.open("/statistics").text
@@ -284,7 +284,7 @@ def test_whoever_says_no_is_not_asked_again(phone):
     assert "counts as" not in page
 
 
-def test_two_who_sat_at_one_table_are_two(phone):
+def test_similar_names_at_one_table_are_not_merged(phone):
     game = start_game(phone, players=("Ann", "Anne", "Cyd", "Dee"))
     play_hand(phone, f"{game}/hands/1")
     assert "the same person" not in phone.open("/statistics").text
@@ -304,11 +304,11 @@ def test_two_who_sat_at_one_table_are_two(phone):
         ("Ann", "Bob", False),
     ],
 )
-def test_which_names_are_near(one, other, near):
+def test_similar_names_are_recognized(one, other, near):
     assert is_near(one, other) is is_near(other, one) is near
 
 
-def test_names_that_nobody_plays_under_are_not_kept(phone, app):
+def test_spellings_of_unknown_names_are_not_stored(phone, app):
     two_spellings(phone)
     for name, other in (("Anne", "Zoe"), ("Zoe", "Ann"), ("Zoe", "")):
         phone.send("/statistics/names", name=name, counts_as=other)

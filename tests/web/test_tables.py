@@ -1,4 +1,4 @@
-"""Three and five at the table, and the double deck: whole hands without JavaScript."""
+"""Whole hands with three or five players or a double deck, without JavaScript."""
 
 import re
 from urllib.parse import quote
@@ -6,13 +6,13 @@ from urllib.parse import quote
 import pytest
 
 from scorekeeper.pinochle.rules import customized
-from tests.web.phone import loaded, show_points
+from tests.web.phone import load_game, show_points
 
 NAMES = ("Ann", "Bob", "Cyd", "Dee", "Eve", "Flo", "Gus", "Hal")
 
 
 def start(phone, ruleset, players):
-    """Start a game for that many players; the phone shows it, the answer is its address."""
+    """Start a game for this many players and open it; return its address."""
     phone.open(f"/games/new?ruleset={quote(ruleset)}")
     names = {f"players__{seat}": name for seat, name in enumerate(NAMES[:players])}
     answer = phone.send("/games", ruleset=ruleset, **names)
@@ -26,7 +26,7 @@ def totals(phone, game):
 
 
 @pytest.mark.parametrize("ruleset", ["three-player", "partnership-three-player"])
-def test_three_play_each_for_themselves(phone, ruleset):
+def test_three_players_each_play_alone(phone, ruleset):
     game = start(phone, ruleset, 3)
     phone.submit("/bid", declarer=0, bid=25, trump="hearts")
     assert "kitty" in phone.text
@@ -41,25 +41,25 @@ def test_three_play_each_for_themselves(phone, ruleset):
 
 
 def tiles(phone):
-    """The trick points that can be tapped."""
+    """Return the trick points on the tiles."""
     return [int(each) for each in re.findall(r'<button name="points" value="(\d+)"', phone.text)]
 
 
-def test_three_handed_in_tens_asks_who_lost_their_meld(phone):
+def test_three_handed_asks_whether_a_player_lost_their_meld(phone):
     game = start(phone, "three-handed", 3)
     phone.submit("/bid", declarer=0, bid=160, trump="hearts")
     show_points(phone, f"{game}/hands/1", 0, 10)
     show_points(phone, f"{game}/hands/1", 2, 40)
     phone.submit("/finish")
     phone.submit("/tricks", side=1, points=90)
-    assert tiles(phone) == [*range(0, 170, 10)]  # of the 250 the second may have what is left
+    assert tiles(phone) == [*range(0, 170, 10)]  # the rest of the 250 points
     phone.submit("/tricks", side=2, points=10)
     assert "What did they take?" in phone.text
     phone.submit("/took/2", took="trick")
     assert totals(phone, game) == [160, 90, 10]
 
 
-def test_five_play_and_the_declarer_calls_a_partner(phone):
+def test_with_five_players_the_declarer_calls_a_partner(phone):
     game = start(phone, "five-handed", 5)
     phone.submit("/bid", declarer=0, bid=550, trump="hearts")
     assert "Who is Ann’s partner this hand?" in phone.text
@@ -84,7 +84,7 @@ def test_a_double_deck_has_four_copies_and_no_nines(phone):
     assert totals(phone, game) == [63, 2]
 
 
-# Ann bids 60, shows 40 and takes all points but the last one, which is Bob's side's; Bob shows 4.
+# Ann bids 60, shows 40 and takes all points but one. Bob shows 4, and his side takes that point.
 TABLES = {
     "two": ("classic?players=2&hand=24&partnership=alone", [64, 5]),
     "four-alone": ("classic?partnership=alone", [64, 5, 0, 0]),
@@ -101,7 +101,7 @@ TABLES = {
 
 
 @pytest.mark.parametrize(("ruleset", "expected"), TABLES.values(), ids=TABLES)
-def test_a_house_ruleset_can_be_for_another_table(phone, ruleset, expected):
+def test_house_rules_can_have_another_number_of_players(phone, ruleset, expected):
     rules = customized.find(ruleset)
     game = start(phone, ruleset, rules.players)
     for hand in (f"{game}/hands/1", f"{game}/hands/2"):
@@ -125,14 +125,14 @@ def play_at(phone, hand, rules):
 
 
 @pytest.mark.parametrize("players", ["2", "6", "many", "10000000000"])
-def test_a_table_of_another_size_is_offered_four_seats(phone, players):
+def test_an_unsupported_number_of_players_gets_four_seats(phone, players):
     assert phone.open(f"/games/new?players={players}").status_code == 200
     assert "partner of 1" in phone.text
 
 
 @pytest.fixture
-def counted(phone):
-    """A hand of three players whose tricks were 3, 15 and, left over, 7."""
+def tricks_entered(phone):
+    """A hand of three players who took 3, 7 and 15 points; the 7 were not typed."""
     game = start(phone, "three-player", 3)
     phone.submit("/bid", declarer=1, bid=25, trump="hearts")
     phone.submit("/finish")
@@ -146,10 +146,10 @@ def counts(phone):
     return [phone.form("/tricks").fields[f"counts-{place}"] for place in range(3)]
 
 
-def test_a_correction_of_one_of_three_counts_asks_for_all_of_them(phone, games, counted):
+def test_correcting_trick_points_of_three_players_shows_all_of_them(phone, games, tricks_entered):
     assert counts(phone) == ["3", "7", "15"]
     phone.submit("/tricks", **{"counts-0": "1", "counts-1": "9"})
-    hand = loaded(games, counted).game.hand(1).hand
+    hand = load_game(games, tricks_entered).game.hand(1).hand
     assert dict(hand.points) == {0: 1, 1: 9, 2: 15}
 
 
@@ -162,27 +162,27 @@ def test_a_correction_of_one_of_three_counts_asks_for_all_of_them(phone, games, 
         ({"counts-1": "-2", "counts-2": "24"}, "Trick points go from 0 to 25, not -2."),
     ],
 )
-def test_counts_that_cannot_be_change_nobodys(phone, games, counted, typed, sentence):
-    page = phone.refused("/tricks", **typed)
+def test_invalid_trick_points_change_nothing(phone, games, tricks_entered, typed, sentence):
+    page = phone.expect_refusal("/tricks", **typed)
     assert sentence in page
     assert counts(phone) == [
         typed.get(f"counts-{p}", was) for p, was in enumerate(["3", "7", "15"])
     ]
-    hand = loaded(games, counted).game.hand(1).hand
+    hand = load_game(games, tricks_entered).game.hand(1).hand
     assert dict(hand.points) == {0: 3, 2: 15}
 
 
-def test_each_side_has_its_name_above_the_figures(phone):
+def test_each_side_is_named_above_the_figures(phone):
     start(phone, "three-player", 3)
     phone.submit("/bid", declarer=1, bid=25, trump="hearts")
     phone.submit("/finish")
     assert "Trick points for <b>Ann</b>" in phone.text
 
 
-def test_the_meld_screen_says_what_the_cards_are_worth_in_another_trump(phone):
+def test_the_meld_screen_shows_the_value_in_other_trumps(phone):
     start(phone, "howell-racehorse", 4)
     phone.submit("/bid", declarer=0, bid=300, trump="hearts")
     assert "If trump" not in phone.text
     phone.submit("/meld/0", tap="run:1")
-    said = " ".join(re.sub("<[^>]+>", " ", phone.text.partition("If trump is")[2]).split())
-    assert said.startswith("♠\N{VARIATION SELECTOR-15} 20 ♦\N{VARIATION SELECTOR-15} 20")
+    text = " ".join(re.sub("<[^>]+>", " ", phone.text.partition("If trump is")[2]).split())
+    assert text.startswith("♠\N{VARIATION SELECTOR-15} 20 ♦\N{VARIATION SELECTOR-15} 20")

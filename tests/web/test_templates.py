@@ -1,4 +1,4 @@
-"""Templates are written to be read, and no address in them is spelled by hand."""
+"""Templates have short lines, and their addresses are built from routes."""
 
 import re
 from pathlib import Path
@@ -7,7 +7,7 @@ import pytest
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
 WIDEST = 110  # columns
-SPELLED = re.compile(r'\b(?:href|src|action|formaction|hx-get|hx-post)="/')
+HARD_CODED = re.compile(r'\b(?:href|src|action|formaction|hx-get|hx-post)="/')
 
 
 @pytest.fixture(
@@ -17,9 +17,9 @@ def lines(request):
     return (TEMPLATES / request.param).read_text("utf-8").splitlines()
 
 
-def test_a_line_fits_the_editor(lines):
+def test_lines_are_not_too_long(lines):
     assert [line for line in lines if len(line) > WIDEST] == []
 
 
-def test_an_address_is_built_from_the_name_of_its_route(lines):
-    assert [line for line in lines if SPELLED.search(line)] == []
+def test_addresses_are_built_from_route_names(lines):
+    assert [line for line in lines if HARD_CODED.search(line)] == []

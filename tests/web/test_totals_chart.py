@@ -1,4 +1,4 @@
-"""The picture of what hands are worth: every hand is in one of its bars."""
+"""The bar chart of hand values: every hand is in exactly one bar."""
 
 import pytest
 
@@ -21,18 +21,18 @@ def chart(ruleset, own=None):
      rules("howell-racehorse", **OFF_THE_UNIT)],
     ids=["ones", "tens", "double deck", "prices off the unit"],
 )  # fmt: skip
-def test_every_hand_is_in_one_bar(ruleset):
+def test_every_hand_is_in_exactly_one_bar(ruleset):
     drawn = chart(ruleset)
     assert sum(bar.filled for bar in drawn.bars) == pytest.approx(1)
     assert len(drawn.bars) <= MOST_BARS + 2
 
 
-def test_the_bar_of_the_own_cards_is_said_and_not_only_coloured():
+def test_the_label_names_the_bar_of_ones_own_cards():
     drawn = chart(rules("howell-racehorse", **OFF_THE_UNIT), own=155)
     (own,) = [bar.label for bar in drawn.bars if bar.is_own]
     assert drawn.description.endswith(f"Yours is {own}.")
 
 
-def test_no_bar_and_no_figure_leaves_the_picture():
+def test_figures_stay_inside_the_chart():
     for row in chart(rules("double-deck")).rows:
         assert row.figure_at <= WIDTH - 30

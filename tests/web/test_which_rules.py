@@ -1,4 +1,4 @@
-"""How do you play? Three questions that lead to a ruleset; the list, the most played first."""
+"""“How do you play?”: three questions that find a ruleset, and the list by popularity."""
 
 import re
 from dataclasses import replace
@@ -10,7 +10,7 @@ from scorekeeper.pinochle.rules.catalogue import IDS, by_popularity, find_rulese
 from scorekeeper.pinochle.rules.ones_and_tens import ONES
 from scorekeeper.web.start.rulesets.finder import Finder, answers_of
 from scorekeeper.web.start.rulesets.words import in_short, name_in_list, name_tonight
-from tests.web.phone import PLAYERS, PageReader, named
+from tests.web.phone import PLAYERS, PageReader, name_fields
 
 WHICH = "/rules/which"
 
@@ -18,13 +18,13 @@ WHICH = "/rules/which"
 def found(phone, **answers):
     query = "&".join(f"{name}={value}" for name, value in answers.items())
     phone.open(f"{WHICH}?{query}")
-    named = re.search(r"<h2>You play ([^<]+)</h2>", phone.text)
-    return named and named[1]
+    match = re.search(r"<h2>You play ([^<]+)</h2>", phone.text)
+    return match and match[1]
 
 
-def test_new_game_leads_to_the_questions_for_as_many_players_and_keeps_the_names(phone):
+def test_the_form_links_to_the_questions_and_keeps_the_names(phone):
     phone.open("/games/new")
-    phone.submit("/which", **named(*PLAYERS))
+    phone.submit("/which", **name_fields(*PLAYERS))
     assert phone.page.request.full_path == f"{WHICH}?players=4"
     assert len(re.findall("<legend>", phone.text)) == 3
     assert found(phone, players=4, deck=4, target=500, passing="no") == "Double-Deck"
@@ -51,11 +51,11 @@ def test_new_game_leads_to_the_questions_for_as_many_players_and_keeps_the_names
     ],
     ids=str,
 )
-def test_the_answers_lead_to_the_ruleset_that_comes_closest(phone, answers, name):
+def test_the_answers_find_the_closest_ruleset(phone, answers, name):
     assert found(phone, **answers) == name
 
 
-def test_what_is_not_as_it_was_answered_is_said(phone):
+def test_differences_from_the_answers_are_shown(phone):
     found(phone, deck=4, target=120, passing="yes")
     assert "This one is played to 500. You can change that when you start." in phone.text
     assert "Nobody passes cards." in phone.text
@@ -64,7 +64,7 @@ def test_what_is_not_as_it_was_answered_is_said(phone):
 
 
 @pytest.mark.parametrize("id", IDS)
-def test_whoever_plays_by_a_ruleset_is_led_to_it_or_to_one_that_is_as_close(id):
+def test_the_answers_for_a_ruleset_find_it_or_an_equally_close_one(id):
     ruleset = find_ruleset(id)
     finder = Finder(ruleset.players, answers_of(ruleset))
     assert finder.is_answered
@@ -72,7 +72,7 @@ def test_whoever_plays_by_a_ruleset_is_led_to_it_or_to_one_that_is_as_close(id):
     assert finder.differs == []
 
 
-def test_the_lists_begin_with_what_most_people_play(phone):
+def test_the_lists_begin_with_the_most_popular_rulesets(phone):
     assert [each.id for each in by_popularity()][:3] == [
         "classic",
         "double-deck",
@@ -87,12 +87,12 @@ def test_the_lists_begin_with_what_most_people_play(phone):
         assert places == sorted(places), page
 
 
-def test_half_a_line_tells_the_rulesets_of_a_table_apart():
-    told = [(each.players, in_short(each)) for each in by_popularity()]
-    assert len(set(told)) == len(told)
+def test_short_descriptions_of_rulesets_are_unique():
+    descriptions = [(each.players, in_short(each)) for each in by_popularity()]
+    assert len(set(descriptions)) == len(descriptions)
 
 
-def test_half_a_line_says_to_what_from_which_bid_and_what_is_passed():
+def test_a_short_description_has_the_target_the_minimum_bid_and_passing():
     assert in_short(find_ruleset("race-horse")) == "To 1500 · bids from 250 · swap 4"
     assert in_short(find_ruleset("five-handed")).startswith("Double deck · to 5000")
     assert in_short(find_ruleset("four-handed")).startswith(
@@ -101,7 +101,7 @@ def test_half_a_line_says_to_what_from_which_bid_and_what_is_passed():
 
 
 @pytest.mark.parametrize(
-    ("changes", "told"),
+    ("changes", "text"),
     [
         ({"target": 700, "min_bid": 300}, "To 700 · 2 changes"),
         ({"hand_limit": 8}, "8 hands · 1 change"),
@@ -109,10 +109,10 @@ def test_half_a_line_says_to_what_from_which_bid_and_what_is_passed():
     ],
     ids=str,
 )
-def test_of_changed_rules_without_a_name_it_says_how_the_game_ends_and_how_many_changes(
-    changes, told
+def test_the_short_description_of_changed_rules_has_the_end_and_the_number_of_changes(
+    changes, text
 ):
-    assert in_short(find_ruleset("howell-racehorse").changed(changes)) == told
+    assert in_short(find_ruleset("howell-racehorse").changed(changes)) == text
 
 
 @pytest.mark.parametrize(
@@ -125,22 +125,20 @@ def test_of_changed_rules_without_a_name_it_says_how_the_game_ends_and_how_many_
     ],
     ids=str,
 )
-def test_a_name_says_another_winning_score_and_in_a_list_that_rules_are_changed(
-    changes, name, in_list
-):
+def test_a_name_shows_a_changed_target_and_in_lists_other_changes(changes, name, in_list):
     ruleset = find_ruleset("howell-racehorse").changed(changes)
     assert name_tonight(ruleset) == name
     assert name_in_list(ruleset) == in_list
     assert name_in_list(replace(ruleset, name="Kitchen")) == "Kitchen"
-    named = replace(find_ruleset("classic"), name="Kitchen").changed({"target": 700})
-    assert name_tonight(named) == "Kitchen"
+    kitchen = replace(find_ruleset("classic"), name="Kitchen").changed({"target": 700})
+    assert name_tonight(kitchen) == "Kitchen"
 
 
-def test_in_a_list_changed_rules_in_ones_say_that_too():
+def test_a_name_in_a_list_shows_scoring_in_ones_too():
     ruleset = customized.scored_in(find_ruleset("howell-racehorse"), ONES).changed({"min_bid": 31})
     assert name_in_list(ruleset) == "Howell Racehorse in ones with 1 change"
 
 
-def test_to_another_score_half_a_line_says_the_rest_as_printed():
+def test_the_short_description_of_a_changed_target_is_otherwise_unchanged():
     to_700 = find_ruleset("howell-racehorse").changed({"target": 700})
     assert in_short(to_700) == in_short(find_ruleset("howell-racehorse")).replace("1500", "700")

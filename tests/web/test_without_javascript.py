@@ -1,4 +1,4 @@
-"""Games through plain forms: POST, 303, GET, as a browser does when no script runs."""
+"""Games played with plain forms (POST, 303, GET), as without JavaScript."""
 
 import re
 
@@ -7,7 +7,7 @@ import pytest
 from tests.web.phone import PageReader, id_of, play_hand, show_points, start_game
 
 
-def test_a_whole_hand_leads_from_form_to_form(phone):
+def test_a_whole_hand_can_be_played_with_forms(phone):
     game = start_game(phone)
     hand = f"{game}/hands/1"
     assert "Who won the bid?" in phone.text
@@ -27,7 +27,7 @@ def test_a_whole_hand_leads_from_form_to_form(phone):
     assert re.findall(r"<dd>([^<]*)</dd>", phone.text) == ["320", "150"]
 
 
-def test_a_whole_game_ends_with_its_winner_the_rule_and_a_rematch(phone):
+def test_the_end_of_a_game_shows_the_winner_the_reason_and_a_rematch(phone):
     game = start_game(phone)
     for number in range(1, 6):
         play_hand(phone, f"{game}/hands/{number}", declarer=0, bid=300, meld=100, tricks=200)
@@ -48,7 +48,7 @@ def test_the_game_itself_shows_the_next_hand_after_a_result(phone):
 
 
 @pytest.mark.parametrize("role", ["watch", "seat"])
-def test_a_phone_that_waits_sees_what_is_new_by_a_link(phone, guests, game, role):
+def test_a_waiting_phone_has_a_link_to_refresh(phone, guests, game, role):
     waiting = guests[role]
     page = waiting.open(game).text
     refresh = re.search(r'<noscript>.*?<a href="([^"]+)">Refresh</a>', page, re.DOTALL)[1]
@@ -79,7 +79,7 @@ def test_a_new_fact_after_undo_leaves_nothing_to_redo(phone):
     assert 'aria-label="Redo' not in phone.text
 
 
-def test_a_hand_is_corrected_after_the_game_was_won(phone):
+def test_a_hand_can_be_corrected_after_the_game_was_won(phone):
     game = start_game(phone)
     for number in range(1, 6):
         play_hand(phone, f"{game}/hands/{number}", declarer=0, bid=300, meld=100, tricks=200)
@@ -90,7 +90,7 @@ def test_a_hand_is_corrected_after_the_game_was_won(phone):
     assert f"{game}/hands/6" in PageReader(phone.open(f"{game}/hands/5").text).links
 
 
-def test_a_hand_behind_a_corrected_end_is_shown_but_does_not_count(phone):
+def test_a_hand_after_a_corrected_end_is_shown_but_does_not_count(phone):
     game = start_game(phone)
     for number in (1, 2):
         play_hand(phone, f"{game}/hands/{number}", declarer=0, bid=300, meld=100, tricks=200)
@@ -100,7 +100,7 @@ def test_a_hand_behind_a_corrected_end_is_shown_but_does_not_count(phone):
     assert len(phone.record_of(game)["hands"]) == 1
 
 
-def test_every_step_of_a_hand_is_opened_again_by_its_links(phone):
+def test_every_step_of_a_finished_hand_has_a_link(phone):
     game = start_game(phone)
     play_hand(phone, f"{game}/hands/1")
     for step, words in {"bid": "Who won the bid?", "meld": "trump", "tricks": "they need"}.items():
@@ -108,7 +108,7 @@ def test_every_step_of_a_hand_is_opened_again_by_its_links(phone):
         assert words in phone.open(f"{game}/hands/1/{step}").text
 
 
-def test_what_was_recorded_stands_ticked_when_a_step_is_opened_again(phone):
+def test_a_reopened_step_shows_the_recorded_values(phone):
     game = start_game(phone)
     play_hand(phone, f"{game}/hands/1", declarer=2, bid=310)
     phone.open(f"{game}/hands/1/bid")
@@ -116,7 +116,7 @@ def test_what_was_recorded_stands_ticked_when_a_step_is_opened_again(phone):
     assert (fields["declarer"], fields["bid"], fields["trump"]) == ("2", "310", "hearts")
 
 
-def test_a_step_the_hand_has_not_come_to_shows_the_one_it_has(phone):
+def test_a_step_that_the_hand_has_not_reached_shows_the_current_one(phone):
     game = start_game(phone)
     for step in ("meld", "tricks", "meld/3"):
         assert "Who won the bid?" in phone.open(f"{game}/hands/1/{step}").text

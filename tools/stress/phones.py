@@ -18,7 +18,7 @@ from typing import NamedTuple
 from urllib.parse import urlencode
 from urllib.request import Request
 
-from tests.web.phone import HTMX, Phone, let_in, start_game
+from tests.web.phone import HTMX, Phone, join_by_link, start_game
 from tools.stress.server import PATIENCE, Server
 
 RANKS = ("A", "10", "K", "Q", "J", "9")
@@ -219,9 +219,9 @@ class Table:
             game = start_game(host)
             host.sent.add(host.form("/bid").fields["op"])
             host.submit("/bid", declarer=2, bid=310, trump="hearts")
-            let_in(host, scorer, game)
+            join_by_link(host, scorer, game)
             for phone in seated:
-                let_in(host, phone, game, "seat", int(phone.role[-1]))
+                join_by_link(host, phone, game, "seat", int(phone.role[-1]))
             hand = f"{game}/hands/1"
             host.sit_down(game, changes_of_points(hand))
             scorer.sit_down(game, card_taps(hand, 0))

@@ -1,4 +1,4 @@
-"""Every screen of the app, by name, with the taps that lead there."""
+"""Every screen of the app by name, with the taps that open it."""
 
 from tests.browser.screens import (
     beside,
@@ -11,9 +11,9 @@ from tests.browser.screens import (
     sharing,
     start,
 )
-from tests.browser.screens.table import SAID, SCREENS, Table
+from tests.browser.screens.table import CONSOLE_ERRORS, SCREENS, Table
 
 __all__ = [
-    "SAID", "SCREENS", "Table", "beside", "bidding", "odds", "paper", "playing", "results",
-    "rules", "sharing", "start",
+    "CONSOLE_ERRORS", "SCREENS", "Table", "beside", "bidding", "odds", "paper", "playing",
+    "results", "rules", "sharing", "start",
 ]  # fmt: skip

@@ -1,4 +1,4 @@
-"""What is done beside the play: corrections, adjustments, names, ends."""
+"""Screens beside the play: corrections, adjustments, names, the end of a game."""
 
 from playwright.sync_api import expect
 
@@ -61,7 +61,7 @@ def adjust_with_adjustments(table: Table) -> None:
 @screen
 def ending_early_with_an_open_hand(table: Table) -> None:
     table.open(REFERENCE_HAND, BID_ONLY)
-    table.scorer.more()
+    table.scorer.open_more()
     table.scorer.link("End the game early").tap()
     expect(table.page.get_by_text("Time’s up")).to_be_visible()
 
@@ -69,7 +69,7 @@ def ending_early_with_an_open_hand(table: Table) -> None:
 @screen
 def ending_early_between_hands(table: Table) -> None:
     table.open(REFERENCE_HAND)
-    table.scorer.more()
+    table.scorer.open_more()
     table.scorer.link("End the game early").tap()
     expect(table.page.get_by_text("Time’s up")).to_be_visible()
 
@@ -85,7 +85,7 @@ def game_ended_by_concession(table: Table) -> None:
 @screen
 def players(table: Table) -> None:
     table.open(REFERENCE_HAND)
-    table.scorer.more()
+    table.scorer.open_more()
     table.scorer.link("Players").tap()
     expect(table.page.get_by_role("heading", name="Players")).to_be_visible()
 
@@ -114,9 +114,9 @@ def dealer_of_a_finished_hand(table: Table) -> None:
 
 
 @screen
-def bid_asked_again(table: Table) -> None:
+def bid_required_again(table: Table) -> None:
     table.open()
-    table.scorer.every_call()
+    table.scorer.open_auction()
     table.scorer.call(250, 260)
     table.page.goto(table.page.url.replace("/calls", "/dealer"))
     table.scorer.record(table.scorer.button("Dee"))
@@ -139,9 +139,9 @@ def history(table: Table) -> None:
 
 @screen
 def from_paper(table: Table) -> None:
-    """The second line of a sheet, after one that was saved."""
+    """The second line of a sheet, after the first was saved."""
     table.open()
-    table.scorer.more()
+    table.scorer.open_more()
     table.scorer.tap(table.scorer.link("Type in from paper"))
     type_in(table, "310", "-250")
     expect(table.page.get_by_role("heading", name="Hand 2 from paper")).to_be_visible()
@@ -170,7 +170,7 @@ def type_in(table: Table, *points: str) -> None:
 @screen
 def title_and_note(table: Table) -> None:
     table.open(REFERENCE_HAND)
-    table.scorer.more()
+    table.scorer.open_more()
     table.scorer.tap(table.scorer.link("Title and note"))
     expect(table.page.get_by_role("heading", name="Title and note")).to_be_visible()
 

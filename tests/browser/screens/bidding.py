@@ -1,4 +1,4 @@
-"""The bid, at once or call by call."""
+"""The bid, entered at once or call by call."""
 
 from playwright.sync_api import expect
 
@@ -30,37 +30,37 @@ def bid_with_error(table: Table) -> None:
 
 
 @screen
-def menu_while_the_bid_is_asked(table: Table) -> None:
+def menu_during_bidding(table: Table) -> None:
     table.open()
-    table.scorer.more()
+    table.scorer.open_more()
     expect(table.scorer.button("Misdeal: Ann redeals")).to_be_visible()
 
 
 @screen
 def menu_with_a_fold(table: Table) -> None:
     table.open(ruleset="partnership-auction", players=LONG_NAMES)
-    table.scorer.more()
+    table.scorer.open_more()
     expect(table.scorer.button("folds:")).to_be_visible()
 
 
 @screen
 def auction_opening(table: Table) -> None:
     table.open(ruleset="iowa-state")
-    table.scorer.every_call()
+    table.scorer.open_auction()
 
 
 @screen
 def auction_in_the_middle(table: Table) -> None:
     auction_opening(table)
     table.scorer.call(17, 24, 25)
-    told = "a run or one ace short of aces around"
-    expect(table.page.get_by_text(told, exact=True)).to_be_visible()
+    meaning = "a run or one ace short of aces around"
+    expect(table.page.get_by_text(meaning, exact=True)).to_be_visible()
 
 
 @screen
 def auction_with_error(table: Table) -> None:
     table.open(ruleset="good-sam")
-    table.scorer.every_call()
+    table.scorer.open_auction()
     table.tap("Other")
     table.page.get_by_label("Bid", exact=True).fill("255")
     table.page.get_by_role("button", name="Bid", exact=True).tap()
@@ -70,7 +70,7 @@ def auction_with_error(table: Table) -> None:
 @screen
 def menu_with_nines_and_error(table: Table) -> None:
     auction_opening(table)
-    table.scorer.more()
+    table.scorer.open_more()
     table.tap("Redeal for nines")
     table.page.get_by_role("button", name="Redeal", exact=True).tap()
     expect(table.page.get_by_text("Choose who has the nines.")).to_be_visible()
@@ -79,7 +79,7 @@ def menu_with_nines_and_error(table: Table) -> None:
 @screen
 def auction_won(table: Table) -> None:
     table.open(ruleset="good-sam")
-    table.scorer.every_call()
+    table.scorer.open_auction()
     table.scorer.call(250, 280, "help", "pass", 300, "pass")
     expect(table.page.get_by_text("Bob won the bid at 300")).to_be_visible()
 
@@ -87,14 +87,14 @@ def auction_won(table: Table) -> None:
 @screen
 def auction_of_long_names(table: Table) -> None:
     table.open(ruleset="iowa-state", players=LONG_NAMES, conventions=CONVENTIONS)
-    table.scorer.every_call()
+    table.scorer.open_auction()
     table.scorer.call(15, "by-me", 25)
 
 
 @screen
 def auction_stuck_of_long_names(table: Table) -> None:
     table.open(ruleset="partnership-auction", players=LONG_NAMES, stuck_may_raise=True)
-    table.scorer.every_call()
+    table.scorer.open_auction()
     table.scorer.call("pass", "pass", "pass")
 
 

@@ -1,4 +1,4 @@
-"""How rare a hand and a meld are."""
+"""Screens that show how rare a hand or a meld is."""
 
 from playwright.sync_api import expect
 
@@ -8,7 +8,7 @@ from tests.browser.screens.table import LONG_NAMES, Table, screen
 
 @screen
 def odds(table: Table) -> None:
-    """Of a double deck, whose table has a column more for each copy."""
+    """With a double deck, whose table has the most columns."""
     table.page.goto(f"{table.server}/odds?ruleset=double-deck&trump=hearts")
     expect(table.page.get_by_role("heading", name="How rare is it?")).to_be_visible()
 

@@ -1,4 +1,4 @@
-"""Pages to print: on a screen a sheet of paper, as wide as it is on paper."""
+"""Pages to print, shown on the screen at the width of the paper."""
 
 from playwright.sync_api import expect
 
@@ -35,6 +35,6 @@ def player_cards(table: Table) -> None:
 
 @screen
 def join_by_a_card(table: Table) -> None:
-    link = table.invited(Role.SEAT, REFERENCE_HAND, players=LONG_NAMES)
+    link = table.link_to_game(Role.SEAT, REFERENCE_HAND, players=LONG_NAMES)
     table.page.goto(f"{table.server}/join/{link.token}?seat=2")
     expect(table.scorer.link("Somebody else?")).to_be_visible()

@@ -1,4 +1,4 @@
-"""The hand on the table, from the meld to its tricks."""
+"""The current hand, from the meld to the tricks."""
 
 from playwright.sync_api import expect
 

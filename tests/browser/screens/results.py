@@ -1,4 +1,4 @@
-"""What a hand and a game came to."""
+"""Results of hands and games, and statistics."""
 
 import io
 import json
@@ -28,7 +28,7 @@ def result_of_an_older_hand(table: Table) -> None:
 @screen
 def result_folded(table: Table) -> None:
     table.open(ruleset="partnership-auction")
-    table.scorer.more()
+    table.scorer.open_more()
     table.scorer.record(table.scorer.button("folds:"))
     expect(table.page.get_by_role("heading", name="folded")).to_be_visible()
 
@@ -41,9 +41,9 @@ def game_end(table: Table) -> None:
 
 @screen
 def game_end_with_a_next_game(table: Table) -> None:
-    """Another phone of the table has started it; the names are as long as names are."""
+    """Another phone started the next game; the names are long."""
     table.open(*HOWELL, players=LONG_NAMES)
-    table.plays_on()
+    table.start_next_game()
     expect(table.page.get_by_role("button", name="Go to the next game")).to_be_visible()
 
 
@@ -63,7 +63,7 @@ def score_sheet(table: Table) -> None:
 @screen
 def sharing_the_score(table: Table) -> None:
     table.open(*HOWELL)
-    table.scorer.more()
+    table.scorer.open_more()
     table.scorer.link("Share the score").tap()
     expect(table.scorer.link("Picture")).to_be_visible()
 
@@ -107,11 +107,11 @@ def statistics_of_a_player(table: Table) -> None:
 
 @screen
 def statistics_over_time(table: Table) -> None:
-    """Games of a year and a half; in some months there were none, in others many."""
+    """Games over a year and a half: none in some months, many in others."""
     table.page.goto(table.server)
     table.tap("Import games")
-    sent = {"mimeType": "application/zip", "name": "games.zip", "buffer": a_year_and_a_half()}
-    table.page.locator("input[name=record]").set_input_files([sent])
+    file = {"mimeType": "application/zip", "name": "games.zip", "buffer": a_year_and_a_half()}
+    table.page.locator("input[name=record]").set_input_files([file])
     table.scorer.button("Import").tap()
     expect(table.page.get_by_text("18 games imported.")).to_be_visible()
     table.page.goto(f"{table.server}/statistics/of?name=Ann")
@@ -120,7 +120,7 @@ def statistics_over_time(table: Table) -> None:
 
 
 def a_year_and_a_half() -> bytes:
-    """Ann wins every third game."""
+    """Return a zip file of games, every third of which Ann wins."""
     record = json.loads((RECORDS / "howell-racehorse.json").read_text("utf-8"))
     months = (
         "2025-06 2025-06 2025-07 2025-11 2025-12 2026-01 2026-02 2026-05 2026-05 2026-05 2026-09"
@@ -154,7 +154,7 @@ def all_games(table: Table) -> None:
 
 @screen
 def games_of_an_evening(table: Table) -> None:
-    """The longest names, and a title without a space."""
+    """With the longest names and a title with a long word."""
     for hands in HOWELL, HOWELL[:1]:
         address = table.deal("howell-racehorse", *hands, players=LONG_NAMES)
         table.page.goto(f"{address}/hands/1/title")

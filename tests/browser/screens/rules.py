@@ -1,16 +1,16 @@
-"""Rulesets: those there are, house rules, and the rules of a game."""
+"""Rulesets, house rules, and the rules of a game."""
 
 from playwright.sync_api import expect
 
 from tests.browser.hands import REFERENCE_HAND
-from tests.browser.screens.table import Table, answered_with, screen
+from tests.browser.screens.table import Table, screen, screen_with_status
 
 KITCHEN = "howell-racehorse?name=Kitchen+table&target=1200&must_hold_bid=yes&hand_limit=4"
 
 
 @screen
-def rulesets_with_one_kept(table: Table) -> None:
-    ruleset_kept(table)
+def rulesets_with_one_saved(table: Table) -> None:
+    ruleset_saved(table)
     table.page.goto(f"{table.server}/rules")
     expect(table.page.get_by_role("heading", name="Your rules")).to_be_visible()
 
@@ -24,7 +24,7 @@ def rulesets_with_import_refused(table: Table) -> None:
 
 
 @screen
-def words_explained(table: Table) -> None:
+def glossary(table: Table) -> None:
     table.page.goto(f"{table.server}/rules/glossary")
 
 
@@ -51,14 +51,14 @@ def ruleset_shared(table: Table) -> None:
 
 
 @screen
-def ruleset_kept(table: Table) -> None:
+def ruleset_saved(table: Table) -> None:
     table.page.goto(f"{table.server}/rules/{KITCHEN}")
     table.scorer.button("Save").tap()
     expect(table.page.get_by_text("Saved")).to_be_visible()
     table.page.locator("summary", has_text="Remove").tap()
 
 
-@answered_with(404)
+@screen_with_status(404)
 def ruleset_unknown(table: Table) -> None:
     table.page.goto(f"{table.server}/rules/nothing-here")
 
@@ -86,7 +86,7 @@ def house_rules_editor_with_mistakes(table: Table) -> None:
 
 
 @screen
-def rulesets_four_side_by_side(table: Table) -> None:
+def four_rulesets_compared(table: Table) -> None:
     table.page.goto(
         f"{table.server}/rules/compare?with=classic&with=double-deck&with=good-sam&with=iowa-state"
     )

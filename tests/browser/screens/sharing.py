@@ -1,4 +1,4 @@
-"""More phones at the game: what lets them in, and what they see."""
+"""More phones in a game: how they join, and what they show."""
 
 from contextlib import ExitStack
 from pathlib import Path
@@ -12,7 +12,7 @@ from scorekeeper.app import create_app
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.web.plumbing.addresses import IN_BROWSER
 from tests.browser.hands import HOWELL, PLAYERS, REFERENCE_HAND
-from tests.browser.screens.table import FULL_MELD, LONG_NAMES, Table, answered_with, screen
+from tests.browser.screens.table import FULL_MELD, LONG_NAMES, Table, screen, screen_with_status
 from tests.conftest import KEY
 from tests.serving import served
 
@@ -54,7 +54,7 @@ def watching_while_meld_is_hidden(table: Table) -> None:
 @screen
 def seated_at_a_game_with_a_next_one(table: Table) -> None:
     table.join(Role.SEAT, *HOWELL, seat="Wilhelmina", players=LONG_NAMES)
-    table.plays_on()
+    table.start_next_game()
     expect(table.page.get_by_role("button", name="Go to the next game")).to_be_visible()
 
 
@@ -85,7 +85,7 @@ def own_meld_of_long_names(table: Table) -> None:
 
 
 @screen
-def seated_asked_to_agree(table: Table) -> None:
+def seated_asked_to_confirm(table: Table) -> None:
     table.join(Role.SEAT, REFERENCE_HAND, seat="Bob")
     expect(table.scorer.button("Looks right")).to_be_visible()
 
@@ -95,7 +95,7 @@ def more_phones(table: Table) -> None:
     table.open()
     table.page.goto(f"{table.page.url}/share")
     expect(table.page.locator(".qr")).to_be_visible()
-    # The widest code there is: which letters it has is left to chance.
+    # The widest possible code; the real one has random letters.
     table.page.locator(".code").evaluate("code => { code.textContent = 'WWWWWW'; }")
 
 
@@ -111,7 +111,7 @@ def more_phones_that_have_joined(table: Table) -> None:
     table.open(REFERENCE_HAND, players=LONG_NAMES)
     game_id = table.page.url.rpartition("/")[2]
     for role, seat in ((Role.SCORE, None), (Role.SEAT, 2), (Role.WATCH, None)):
-        table.members.join(table.links.renew(game_id, role), f"one that may {role}", seat)
+        table.members.join(table.links.renew(game_id, role), f"phone with role {role}", seat)
     table.page.goto(f"{table.page.url}/share")
     expect(table.page.locator(".qr").first).to_be_visible()
     table.page.get_by_text("Change", exact=True).nth(1).tap()
@@ -140,14 +140,14 @@ def join_by_a_wrong_code(table: Table) -> None:
     expect(table.page.get_by_text("No game with that code.")).to_be_visible()
 
 
-@answered_with(429)
+@screen_with_status(429)
 def join_by_too_many_wrong_codes(table: Table) -> None:
-    """At a server of its own, which lasts as long as the page: else others would wait a minute."""
-    last = ExitStack()
-    database = str(Path(last.enter_context(TemporaryDirectory())) / "scorekeeper.db")
+    """On a separate server, so that other tests are not blocked for a minute."""
+    resources = ExitStack()
+    database = str(Path(resources.enter_context(TemporaryDirectory())) / "scorekeeper.db")
     app = create_app({"DATABASE": database, "SECRET_KEY": KEY, "HTMX_CDN": False})
-    server = last.enter_context(served(app))
-    table.page.on("close", lambda: last.close())
+    server = resources.enter_context(served(app))
+    table.page.on("close", lambda: resources.close())
     for _ in range(limits.WRONG_CODES):
         app.extensions["wrong_codes"].take("127.0.0.1")
     table.page.goto(f"{server}/join?code=NOSUCH")
@@ -156,33 +156,33 @@ def join_by_too_many_wrong_codes(table: Table) -> None:
 
 @screen
 def join_to_keep_score(table: Table) -> None:
-    table.follow(table.invited(Role.SCORE, players=LONG_NAMES))
+    table.follow(table.link_to_game(Role.SCORE, players=LONG_NAMES))
     expect(table.scorer.button("Keep score")).to_be_visible()
 
 
 @screen
 def join_to_take_a_seat(table: Table) -> None:
-    link = table.invited(Role.SEAT, REFERENCE_HAND)
-    table.members.join(link, "who came before", 1)
+    link = table.link_to_game(Role.SEAT, REFERENCE_HAND)
+    table.members.join(link, "an earlier phone", 1)
     table.follow(link)
     expect(table.page.get_by_text("Another phone already has this seat")).to_be_visible()
 
 
 @screen
 def join_to_take_a_seat_of_long_names(table: Table) -> None:
-    table.follow(table.invited(Role.SEAT, players=LONG_NAMES))
+    table.follow(table.link_to_game(Role.SEAT, players=LONG_NAMES))
     expect(table.scorer.button("Konstantin")).to_be_visible()
 
 
-@answered_with(403)
+@screen_with_status(403)
 def not_open_on_this_phone(table: Table) -> None:
-    link = table.invited(Role.WATCH, REFERENCE_HAND)
+    link = table.link_to_game(Role.WATCH, REFERENCE_HAND)
     table.page.goto(f"{table.server}/games/{link.game_id}")
     expect(table.page.get_by_role("heading", name="You’re not in this game")).to_be_visible()
 
 
-@answered_with(403)
-def in_a_game_of_nobody(table: Table) -> None:
+@screen_with_status(403)
+def game_without_members(table: Table) -> None:
     game = table.games.start(find_ruleset("classic"), PLAYERS, 0)
     table.page.goto(f"{table.server}/games/{game.id}")
     expect(
@@ -199,8 +199,8 @@ def more_phones_without_a_server(table: Table) -> None:
     expect(table.page.get_by_role("heading", name="More phones need a server")).to_be_visible()
 
 
-@answered_with(403)
-def not_for_this_phone(table: Table) -> None:
+@screen_with_status(403)
+def not_allowed_on_this_phone(table: Table) -> None:
     game = table.join(Role.SEAT, REFERENCE_HAND, seat="Bob")
     table.page.goto(f"{game}/history")
     expect(table.page.get_by_role("heading", name="This phone can’t do that")).to_be_visible()

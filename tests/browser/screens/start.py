@@ -1,4 +1,4 @@
-"""What stands before a game, and where there is none."""
+"""Screens before and outside a game."""
 
 import io
 import zipfile
@@ -10,7 +10,7 @@ from scorekeeper.config import Starters
 from scorekeeper.extras.links.link import to_line, write_link
 from scorekeeper.web.plumbing.addresses import IN_BROWSER
 from tests.browser.hands import HOWELL, REFERENCE_HAND
-from tests.browser.screens.table import Table, answered_with, screen
+from tests.browser.screens.table import Table, screen, screen_with_status
 
 
 @screen
@@ -99,53 +99,53 @@ def import_games(table: Table) -> None:
 
 @screen
 def import_of_a_table_refused(table: Table) -> None:
-    """A table whose rules were not chosen, and then one that is broken."""
+    """A table without chosen rules, and then an invalid table."""
     import_games(table)
-    sent = {"name": "old.csv", "mimeType": "text/csv", "buffer": b"Ann,Bob\n10,20\n"}
-    table.page.locator("input[name=record]").set_input_files([sent])
+    file = {"name": "old.csv", "mimeType": "text/csv", "buffer": b"Ann,Bob\n10,20\n"}
+    table.page.locator("input[name=record]").set_input_files([file])
     table.scorer.button("Import").tap()
     expect(table.page.get_by_text("Choose the rules for this table")).to_be_visible()
     table.page.locator("select[name=ruleset]").select_option("howell-racehorse")
-    table.page.locator("input[name=record]").set_input_files([sent])
+    table.page.locator("input[name=record]").set_input_files([file])
     table.scorer.button("Import").tap()
     expect(table.page.get_by_text("“Ann” must name 2 players")).to_be_visible()
 
 
 @screen
-def table_before_it_is_imported(table: Table) -> None:
-    """With long names, a date and a total, which are left out."""
+def preview_of_a_table(table: Table) -> None:
+    """With long names; the date and the total are left out."""
     import_games(table)
     rows = "Date,{} & {},{} & {}\n22 Nov,340,120\n22 Nov,-300,250\nTotal,40,370\n"
     content = rows.format(*(FAMILY[seat] for seat in (0, 2, 1, 3))).encode()
-    sent = {"name": "old.csv", "mimeType": "text/csv", "buffer": content}
+    file = {"name": "old.csv", "mimeType": "text/csv", "buffer": content}
     table.page.get_by_text("A table from another program").tap()
     table.page.locator("select[name=ruleset]").select_option("howell-racehorse")
-    table.page.locator("input[name=record]").set_input_files([sent])
+    table.page.locator("input[name=record]").set_input_files([file])
     table.scorer.button("Import").tap()
     expect(table.page.get_by_text("Line 4 is left out")).to_be_visible()
 
 
 @screen
 def games_imported(table: Table) -> None:
-    """Of a zip whose second file is none of ours."""
+    """From a zip whose second file is not a game."""
     table.page.goto(table.server)
     table.tap("Import games")
     game = (Path(__file__).parents[2] / "games" / "classic.json").read_text("utf-8")
-    file = io.BytesIO()
-    with zipfile.ZipFile(file, "w") as archive:
+    content = io.BytesIO()
+    with zipfile.ZipFile(content, "w") as archive:
         archive.writestr("2026-11-20 Ann, Bob, Cyd, Dee.json", game)
         archive.writestr("Grandma Rose’s recipes for a long evening.docx", "PK")
-    sent = {"name": "games.zip", "mimeType": "application/zip", "buffer": file.getvalue()}
-    table.page.locator("input[name=record]").set_input_files([sent])
+    file = {"name": "games.zip", "mimeType": "application/zip", "buffer": content.getvalue()}
+    table.page.locator("input[name=record]").set_input_files([file])
     table.scorer.button("Import").tap()
     expect(table.page.get_by_text("2 of 2")).to_be_visible()
     expect(table.page.get_by_text("1 game imported.")).to_be_visible()
 
 
 def link_to(table: Table, address: str, *games: str) -> str:
-    """Of the games, to that address."""
-    asked = "&".join(f"game={game.rpartition('/')[2]}" for game in games)
-    table.page.goto(f"{table.server}/games/link?{asked}")
+    """Create a link with these games to an address; return it."""
+    query = "&".join(f"game={game.rpartition('/')[2]}" for game in games)
+    table.page.goto(f"{table.server}/games/link?{query}")
     table.page.get_by_label("Address of the other Scorekeeper").fill(address)
     table.page.locator("main form button").tap()
     return table.page.get_by_label("Link", exact=True).input_value()
@@ -153,7 +153,7 @@ def link_to(table: Table, address: str, *games: str) -> str:
 
 @screen
 def link_to_another_scorekeeper(table: Table) -> None:
-    """Short enough for a code: nothing was entered yet."""
+    """A link to an empty game, short enough for a QR code."""
     game = table.deal("howell-racehorse", players=("Ann", "Bob", "Cyd", "Dee"))
     link_to(table, "192.168.1.20:8000", game)
     expect(table.scorer.link("Open it on this phone")).to_be_visible()
@@ -177,9 +177,9 @@ def link_to_a_wrong_address(table: Table) -> None:
 
 @screen
 def link_opened(table: Table) -> None:
-    """Two games of long names, one of them here already."""
+    """Two games with long names, one of which already exists here."""
     dealt = [
-        table.deal("howell-racehorse", *HOWELL, players=FAMILY, held_by="who sent it"),
+        table.deal("howell-racehorse", *HOWELL, players=FAMILY, host="who file it"),
         table.deal("howell-racehorse", REFERENCE_HAND),
     ]
     games = [table.games.load(each.rpartition("/")[2]) for each in dealt]
@@ -211,23 +211,23 @@ def new_game_after_another(table: Table) -> None:
         table.page.locator(f"#p{seat}").fill(name)
 
 
-@answered_with(403)
+@screen_with_status(403)
 def new_game_with_a_passphrase(table: Table) -> None:
-    asked_to_start(table, Starters.PASSPHRASE)
+    open_new_game(table, Starters.PASSPHRASE)
     expect(table.page.get_by_label("Passphrase")).to_be_visible()
 
 
-@answered_with(403)
-def new_game_from_too_far(table: Table) -> None:
+@screen_with_status(403)
+def new_game_from_another_network(table: Table) -> None:
     near = table.app.wsgi_app
     far = {"REMOTE_ADDR": "198.51.99.7"}
     table.app.wsgi_app = lambda environ, start: near({**environ, **far}, start)
-    asked_to_start(table, Starters.NETWORK)
+    open_new_game(table, Starters.NETWORK)
     table.app.wsgi_app = near
     expect(table.page.get_by_text("You can’t start a game from here")).to_be_visible()
 
 
-def asked_to_start(table: Table, starters: Starters) -> None:
+def open_new_game(table: Table, starters: Starters) -> None:
     table.app.config["STARTERS"] = starters
     table.page.goto(f"{table.server}/games/new")
     table.app.config["STARTERS"] = Starters.ANYONE
@@ -255,10 +255,10 @@ def new_game_with_errors(table: Table) -> None:
 
 @screen
 def calculator(table: Table) -> None:
-    held = "AD 10D KD KD QD JD 9D KS QS KH KC"
-    table.page.goto(f"{table.server}/meld?named=diamonds&cards={held.replace(' ', '+')}")
+    cards = "AD 10D KD KD QD JD 9D KS QS KH KC"
+    table.page.goto(f"{table.server}/meld?named=diamonds&cards={cards.replace(' ', '+')}")
 
 
-@answered_with(404)
+@screen_with_status(404)
 def not_found(table: Table) -> None:
     table.page.goto(f"{table.server}/games/nothing-here")

@@ -1,4 +1,4 @@
-"""What leads to a screen, and the screens by name; each file beside this one adds its own."""
+"""The registry of screens, to which the other files here add theirs, and its helpers."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ LONG_NAMES = ("Bartholomew", "Maximiliana", "Wilhelmina-Rose Fitz", "Konstantin"
 
 @dataclass(frozen=True)
 class Table:
-    """What leads to a screen."""
+    """Helpers that open a screen."""
 
     page: Page
     scorer: Scorer
@@ -49,16 +49,16 @@ class Table:
     def links(self) -> Links:
         return Links(self.games.store, KEY)
 
-    def invited(
+    def link_to_game(
         self, role: Role, *hands: Hand, ruleset: str = "howell-racehorse", **changes: object
     ) -> Link:
-        """A link to a game that somebody else's phone holds."""
-        address = self.deal(ruleset, *hands, held_by="another phone", **changes)
+        """Create a game hosted by another phone; return a link to it."""
+        address = self.deal(ruleset, *hands, host="another phone", **changes)
         game_id = address.rpartition("/")[2]
         return self.links.renew(game_id, role)
 
-    def plays_on(self) -> None:
-        """Let somebody start the next game of the table, whose last one is on the screen."""
+    def start_next_game(self) -> None:
+        """Start the next game after the one on the screen, as another phone would."""
         last = self.games.load(self.page.url.rpartition("/")[2])
         following = self.games.start(last.game.ruleset, last.game.players, 1)
         self.games.store.set_next(last.id, following.id, instead_of="")
@@ -67,15 +67,15 @@ class Table:
         self.page.goto(f"{self.server}/join/{link.token}")
 
     def join(self, role: Role, *hands: Hand, seat: str = "", **changes: object) -> str:
-        """The game on a phone that came in by a link; its address."""
-        self.follow(self.invited(role, *hands, **changes))
+        """Join a game by a link; return its address."""
+        self.follow(self.link_to_game(role, *hands, **changes))
         self.page.locator("main form").get_by_role("button", name=seat).first.tap()
         self.page.wait_for_url("**/games/*")
         return self.page.url
 
 
 SCREENS: dict[str, Callable[[Table], None]] = {}
-SAID: dict[str, tuple[str, ...]] = {}  # what screens make the console say
+CONSOLE_ERRORS: dict[str, tuple[str, ...]] = {}  # expected console errors, by screen
 
 
 def screen(find: Callable[[Table], None]) -> Callable[[Table], None]:
@@ -83,14 +83,14 @@ def screen(find: Callable[[Table], None]) -> Callable[[Table], None]:
     return find
 
 
-def answered_with(status: int) -> Callable[[Callable[[Table], None]], Callable[[Table], None]]:
-    """A screen of that status, which Chromium writes into the console."""
+def screen_with_status(status: int) -> Callable[[Callable[[Table], None]], Callable[[Table], None]]:
+    """Register a screen with this HTTP status, which Chromium logs to the console."""
 
-    def screen_so_answered(find: Callable[[Table], None]) -> Callable[[Table], None]:
-        SAID[_name(find)] = (f"status of {status}",)
+    def decorate(find: Callable[[Table], None]) -> Callable[[Table], None]:
+        CONSOLE_ERRORS[_name(find)] = (f"status of {status}",)
         return screen(find)
 
-    return screen_so_answered
+    return decorate
 
 
 def _name(find: Callable[[Table], None]) -> str:
