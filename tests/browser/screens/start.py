@@ -37,10 +37,9 @@ def home_with_finished_games_only(table: Table) -> None:
 def home_inside_a_browser(table: Table) -> None:
     table.open(*HOWELL)
     table.open(REFERENCE_HAND)
-    seen_by_templates = table.app.jinja_env.globals["config"]
-    seen_by_templates[IN_BROWSER] = True
+    table.app.config[IN_BROWSER] = True
     table.page.goto(table.server)
-    del seen_by_templates[IN_BROWSER]
+    table.app.config[IN_BROWSER] = False
     expect(table.page.get_by_text("Your games are only in this browser")).to_be_visible()
 
 
