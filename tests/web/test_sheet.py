@@ -75,7 +75,7 @@ def titled():
     [
         ("json", ("Final, table 2", "Cake.")),
         ("txt", ("Final, table 2", "Cake.")),
-        ("xlsx", ("Final, table 2", "Cake.")),
+        ("xlsx", ("Won by", "Final, table 2", "Cake.")),
         ("svg", ("Final, table 2",)),  # the chart has no room for a note
         ("csv", ()),  # its columns are fixed
     ],
