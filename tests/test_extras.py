@@ -10,6 +10,7 @@ from click.testing import CliRunner
 from scorekeeper import installed_extras
 from scorekeeper.app import create_app
 from scorekeeper.cli import commands, group
+from scorekeeper.config import SettingError
 from scorekeeper.installed_extras import EXTRAS
 from tests.web.phone import Phone, play_hand, start_game
 
@@ -60,6 +61,12 @@ def followed(phone, *paths):
             links = (urljoin(path, unescape(link)) for link in LINK.findall(answer.text))
             left += [link for link in links if not urlsplit(link).netloc]
     return seen
+
+
+def test_a_closed_server_never_opens_because_an_extra_is_left_out(monkeypatch, tmp_path):
+    monkeypatch.setattr(installed_extras, "EXTRAS", ())
+    with pytest.raises(SettingError, match="hosting"):
+        create_app({"DATABASE": tmp_path / "games.sqlite3", "STARTERS": "network"})
 
 
 def test_every_command_is_there(left_out):

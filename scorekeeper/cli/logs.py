@@ -1,6 +1,6 @@
 """The log as JSON: one object per line, including tracebacks and warnings.
 
-This needs the hosting extra, so it is imported only when this format is set.
+This needs ``pip install '.[hosting]'``, so it is imported only when this format is set.
 """
 
 from __future__ import annotations

@@ -34,7 +34,7 @@ CONNECTING: dict[str, Any] = {
     "keepalives_idle": LONGEST_PAUSE,
     "tcp_user_timeout": PATIENCE * 1000,
 }
-# The pool logs each attempt to connect, several a second; changes.py logs the trouble once.
+# The pool logs each attempt to connect, several a second; notifications.py logs the trouble once.
 logging.getLogger("psycopg.pool").setLevel(logging.ERROR)
 MIGRATING = "migrations"  # the lock for instances that start at the same time
 

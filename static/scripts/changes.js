@@ -3,7 +3,7 @@
 export const isChange = ({type}) => type === 'partial';
 
 // htmx reads a form's action and a poll's address as it sends, so both may change. No other form or poll
-// comes with what taps change, see changes.py.
+// comes with what taps change, see pieces.py.
 export function makeChanges(event) {
   const {tasks} = event.detail;
   if (!tasks.every(isChange)) return;

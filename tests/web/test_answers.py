@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper import limits
 from scorekeeper.app import create_app
 from scorekeeper.web.plumbing.assets import FOLDERS
 from scorekeeper.web.plumbing.htmx import CDN
@@ -449,6 +450,13 @@ def test_a_program_error_answers_htmx_with_its_status(phone, broken):
     answer = phone.client.get(broken, headers=HTMX)
     assert answer.status_code == 500
     assert not is_page(answer)
+
+
+@pytest.mark.parametrize("address", ["/games/import", "/rules/import", "/games/passphrase"])
+def test_a_large_form_without_files_is_refused_before_it_is_parsed(phone, address):
+    form = "application/x-www-form-urlencoded"
+    answer = phone.client.post(address, data=b"a&" * limits.MB, content_type=form)
+    assert answer.status_code == 413
 
 
 def test_a_file_that_is_too_large_is_refused_with_a_message(phone):

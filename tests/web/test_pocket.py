@@ -47,6 +47,13 @@ def test_home_links_to_the_edition_and_explains_it(offering):
     assert "<title>Scorekeeper</title>" in page.text
 
 
+@pytest.mark.parametrize("name", ["", "index.html", "sw.js"])
+def test_its_files_renew_no_cookie(offering, name):
+    with offering.session_transaction() as session:
+        session["browser"] = "somebody’s"
+    assert "Set-Cookie" not in get(offering, name).headers
+
+
 @pytest.mark.parametrize(
     ("address", "is_offered"),
     [("http://192.168.1.5:8000", False), ("https://192.168.1.5", True), ("http://127.0.0.1", True)],

@@ -197,7 +197,7 @@ def imports(tree):
 
 
 def calls(tree):
-    """Yield the names of calls functions, such as ``eval`` or ``os.system``."""
+    """Yield the names of called functions, such as ``eval`` or ``os.system``."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
             yield ast.unparse(node.func)

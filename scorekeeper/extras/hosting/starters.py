@@ -7,13 +7,12 @@ import hmac
 from flask import Blueprint, Flask, Response, current_app, request, session, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper import limits
 from scorekeeper.config import LONGEST_PASSPHRASE, Starters
 from scorekeeper.language import _
 from scorekeeper.pinochle.names import tidy
 from scorekeeper.service.lan import is_near
 from scorekeeper.web.files import importing
-from scorekeeper.web.plumbing.bodies import takes
+from scorekeeper.web.plumbing.bodies import LINK, takes
 from scorekeeper.web.plumbing.guard import count
 from scorekeeper.web.plumbing.htmx import draw, leave
 from scorekeeper.web.plumbing.reloads import add_reload
@@ -24,7 +23,6 @@ START = (
     *("new_game.new", "new_game.start", "new_game.same_table"),
     *("importing.receive", "importing.go_on"),
 )
-IN_A_MESSAGE = 2  # times the length of a link, because a player may paste a message around it
 PROOF = "starter"  # in the cookie of a phone on which the passphrase was entered
 
 
@@ -35,7 +33,7 @@ def register(app: Flask) -> None:
 
 
 @bp.post("/games/passphrase")
-@takes(IN_A_MESSAGE * limits.LINK)
+@takes(form=LINK)
 def enter() -> AnyResponse:
     """Allow this phone to start games, if the passphrase is right."""
     if not _asks():

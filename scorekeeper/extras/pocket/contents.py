@@ -19,7 +19,7 @@ UNUSED_PACKAGES = (
 )
 # Compiled for this computer, or only for developers.
 UNUSED_SUFFIXES = (".so", ".pyd", ".pyi", ".pyc", ".c", ".po", ".pot", ".tar.gz")
-UNUSED_SOURCES = ("__pycache__", "cli", "metrics.py", "logs.py")
+UNUSED_SOURCES = ("__pycache__", "cli", "metrics.py")
 LICENCE = re.compile(r"(licen[cs]e|copying|notice|authors)", re.IGNORECASE)
 OPTIONAL = re.compile(r"extra ==|python_version <")  # for extras, or for older Pythons
 NAME = re.compile(r"[A-Za-z0-9._-]+")

@@ -14,6 +14,7 @@ from flask import (
     current_app,
     request,
     send_from_directory,
+    session,
     url_for,
 )
 
@@ -62,6 +63,7 @@ def send(filename: str = PAGE) -> Response:
 
     The service worker caches files by their hash, and requests only those of a new version.
     """
+    session.modified = False  # a file, so it renews no cookie
     folder = current_app.config["POCKET"]
     if not folder:
         abort(404)

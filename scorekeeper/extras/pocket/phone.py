@@ -20,7 +20,7 @@ from scorekeeper.extras.pocket.settings import SETTINGS
 from scorekeeper.storage.cookies import Cookies
 from scorekeeper.storage.store import Store
 
-PAGES = ("", "games/new", "import")  # rendered by the build, so that they are fast on a phone
+PAGES = ("", "games/new", "games/import")  # rendered by the build, so that they are fast on a phone
 ROOT = "http://localhost/"
 
 apps: list[Flask] = []  # the app in the snapshot

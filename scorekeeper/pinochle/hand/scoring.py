@@ -2,7 +2,7 @@
 
 A side's score is the sum of its lines. Meld and tricks are also kept as shown and taken, because
 the table wants to see them even if they do not count. A line has a reason and its numbers;
-``telling.reasons`` has the words.
+``text.reasons`` has the words.
 """
 
 from __future__ import annotations

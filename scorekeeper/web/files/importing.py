@@ -31,7 +31,7 @@ from scorekeeper.service.imports import Import, Outcome, foresee, import_record,
 from scorekeeper.storage.uploads import Progress, Upload, Uploads
 from scorekeeper.text.places import with_places
 from scorekeeper.web.files.import_form import POINTS, TOTALS, GameFiles, ImportForm, error_in_file
-from scorekeeper.web.plumbing.bodies import takes
+from scorekeeper.web.plumbing.bodies import LINK, takes
 from scorekeeper.web.plumbing.browser import browser, games
 from scorekeeper.web.plumbing.guard import count, keeps_score
 from scorekeeper.web.plumbing.htmx import draw
@@ -66,7 +66,7 @@ def ask() -> Response:
 
 
 @bp.post("")
-@takes(limits.BODY)
+@takes(form=LINK, files=limits.BODY)
 def receive() -> AnyResponse:
     """Import a single game and open it, or redirect to the page that imports the others."""
     form = ImportForm()

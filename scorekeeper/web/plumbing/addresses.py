@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -26,7 +27,11 @@ def url_of_extra(endpoint: str, **values: Any) -> str:
 
 def is_alone() -> bool:
     """True if the app runs inside the browser it serves, so other phones cannot reach it."""
-    return bool(current_app.config.get(IN_BROWSER))
+    return runs_in_browser(current_app.config)
+
+
+def runs_in_browser(config: Mapping[str, Any]) -> bool:
+    return bool(config.get(IN_BROWSER))
 
 
 def for_phones(url: str) -> str:

@@ -1,4 +1,4 @@
-"""Addresses of static files: each changes when its file does, so that browsers keep it for good.
+"""Addresses of static files, which change with the file so that browsers can cache it forever.
 
 Some files are joined from parts when served.
 """
@@ -17,7 +17,7 @@ from flask import Flask, Response, current_app, send_file, url_for
 
 from scorekeeper.web.plumbing.htmx import CDN, INTEGRITY
 
-# A service worker reaches no further than its own folder.
+# A service worker controls only pages below its own folder.
 AT_THE_ROOT = ("sw.js", "manifest.webmanifest")
 # Served as one file each, because every request costs a first visit a round trip.
 FOLDERS = {"style.css": "styles", "app.js": "scripts"}  # of their parts
@@ -38,35 +38,46 @@ def register(app: Flask) -> None:
 
 def send(filename: str) -> Response:
     if filename in JOINED:
-        content = BytesIO(joined(_folder() / filename))
-        response = send_file(content, download_name=filename, etag=_hash(content.getvalue()))
+        content = joined(_folder() / filename)
+        response = send_file(BytesIO(content), download_name=filename, etag=_hash(content))
     else:
         response = current_app.send_static_file(filename)
     del response.headers["Content-Disposition"]  # it would repeat the file name of the address
     return response
 
 
+def asset(name: str) -> str:
+    """Return the address of a static file, which changes when the file does."""
+    path = _folder() / name
+    return url_for("static", filename=name, v=_digest(path, _modified(path)))
+
+
 def joined(path: Path) -> bytes:
     """Return the file, with each part in place of the line that imports it."""
+    return _joined(path, _modified(path))
+
+
+@cache
+def _joined(path: Path, _modified: int) -> bytes:
     whole = PART.sub(lambda part: (path.parent / part[1].decode()).read_bytes(), path.read_bytes())
     return NAMES.sub(b"", whole)
 
 
-def asset(name: str) -> str:
-    path = _folder() / name
-    files = [path, *scandir(path.with_name(FOLDERS[name]))] if name in FOLDERS else [path]
-    changed = max(file.stat().st_mtime_ns for file in files)
-    return url_for("static", filename=name, v=_digest(path, changed))
+@cache
+def _digest(path: Path, modified: int) -> str:
+    is_joined = path.name in JOINED
+    return _hash(_joined(path, modified) if is_joined else path.read_bytes())
+
+
+def _modified(path: Path) -> int:
+    """When the file or one of its parts last changed, in nanoseconds."""
+    parts = scandir(path.with_name(FOLDERS[path.name])) if path.name in FOLDERS else ()
+    times: list[int] = [file.stat().st_mtime_ns for file in (path, *parts)]
+    return max(times)
 
 
 def _folder() -> Path:
     return Path(str(current_app.static_folder))
-
-
-@cache
-def _digest(path: Path, _changed: int) -> str:
-    content = joined(path) if path.name in JOINED else path.read_bytes()
-    return _hash(content)
 
 
 def _hash(content: bytes) -> str:

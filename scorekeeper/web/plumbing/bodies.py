@@ -10,14 +10,16 @@ from flask import Flask, current_app, request
 from scorekeeper import limits
 
 View = TypeVar("View", bound=Callable[..., object])
-_MOST: dict[Callable[..., object], int] = {}
+LINK = 2 * limits.LINK  # bytes of a form with a link, because a player may paste text around it
+FILES = "multipart/form-data"  # the only type that carries files
+_MOST: dict[Callable[..., object], tuple[int, int]] = {}
 
 
-def takes(most: int) -> Callable[[View], View]:
-    """Declare how many bytes a route accepts, if more than a form."""
+def takes(form: int = limits.FORM, files: int = limits.FORM) -> Callable[[View], View]:
+    """Declare how many bytes a route accepts, if more than a form: without and with files."""
 
     def declare(view: View) -> View:
-        _MOST[view] = most
+        _MOST[view] = form, files
         return view
 
     return declare
@@ -31,4 +33,5 @@ def register(app: Flask) -> None:
 
 def _set_limit() -> None:
     view = current_app.view_functions.get(request.endpoint or "")
-    request.max_content_length = _MOST.get(view, limits.FORM) if view else limits.FORM
+    form, files = _MOST.get(view, (limits.FORM,) * 2) if view else (limits.FORM,) * 2
+    request.max_content_length = files if request.mimetype == FILES else form

@@ -10,7 +10,7 @@ from urllib.parse import quote
 
 from flask import Flask, Response, request
 
-from scorekeeper.web.plumbing.addresses import IN_BROWSER
+from scorekeeper.web.plumbing.addresses import runs_in_browser
 from scorekeeper.web.plumbing.htmx import CDN, PIECE_HEADER, wants_piece
 
 POLICY = {
@@ -38,7 +38,7 @@ def content_policy(config: Mapping[str, Any]) -> str:
     policy = dict(POLICY)
     if config["HTMX_CDN"]:
         policy["script-src"] += f" {CDN}"  # only this file: the host has everybody's packages
-    if config.get(IN_BROWSER):
+    if runs_in_browser(config):
         policy["frame-ancestors"] = "'self'"  # by the page that runs Python
     return "; ".join(f"{name} {what}" for name, what in policy.items())
 

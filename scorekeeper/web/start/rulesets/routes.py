@@ -144,7 +144,7 @@ def compare() -> Response:
 
 
 @bp.post("/import")
-@takes(limits.BODY)
+@takes(files=limits.BODY)
 def import_file() -> AnyResponse:
     form = RulesetFileForm()
     if not form.validate_on_submit():

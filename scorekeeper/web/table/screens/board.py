@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from scorekeeper.access import Link, Role
 from scorekeeper.language import _, ngettext
@@ -35,7 +36,7 @@ class BoardScreen(Screen):
         """The seat that this phone has taken, if any."""
         return member().seat
 
-    @property
+    @cached_property
     def link(self) -> Link | None:
         """The link by which others join, if the board shows one."""
         return phone.link_on_board(self.table)
@@ -45,7 +46,7 @@ class BoardScreen(Screen):
         """True if the phone sees more of the game elsewhere."""
         return self.big and member().role is not Role.WATCH
 
-    @property
+    @cached_property
     def has_next(self) -> bool:
         return phone.has_next(self.table)
 

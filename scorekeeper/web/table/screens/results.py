@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from zlib import crc32
 
 from scorekeeper.language import _, signed
@@ -116,17 +117,18 @@ class ResultScreen(Screen):
             key=lambda seat: (seat not in side.seats, seat not in self.hand.shown),
         )
 
-    @property
+    @cached_property
     def agreements(self) -> list[tuple[Seat, bool, str]]:
         """One row per side to confirm: seat, agreed or not, label.
 
         Only a side with a phone is asked; the others see this one.
         """
+        seated = seats_with_phones(self.table)
         sides = [(side, self.has_agreed(side)) for side in may_agree(self.hand)]
         return [
             (side[0], done, hand_text.agreeing(self.names(side), len(side), done))
             for side, done in sides
-            if seats_with_phones(self.table).intersection(side)
+            if seated.intersection(side)
         ]
 
     @property
@@ -163,7 +165,7 @@ class EndScreen(ResultScreen):
     template = "table/_end.html"
     has_score_head = False  # its template has a larger score
 
-    @property
+    @cached_property
     def has_next(self) -> bool:
         return has_next(self.table)
 
