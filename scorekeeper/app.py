@@ -11,7 +11,7 @@ from flask_wtf import CSRFProtect
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorekeeper import web
-from scorekeeper.config import PREFIX, SettingError, Starters, configure
+from scorekeeper.config import check_starters, configure
 from scorekeeper.installed_extras import extras
 from scorekeeper.service import allowances
 from scorekeeper.service.games import Games
@@ -49,8 +49,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     web.register(app)
     for extra in extras():
         extra.register(app)
-    if app.config["STARTERS"] is not Starters.ANYONE and "starters" not in app.blueprints:
-        raise SettingError(f"{PREFIX}_STARTERS: It needs the extra “hosting”.")
+    check_starters(app)
     hops = app.config["PROXIES"]
     if hops:
         # Flask documents this way to wrap an app, but mypy sees a method replaced.

@@ -231,6 +231,12 @@ def configure(app: Flask, overrides: Mapping[str, Any] | None) -> None:
     app.config["SESSION_COOKIE_SECURE"] = app.config["HTTPS"]
 
 
+def check_starters(app: Flask) -> None:
+    """Raise SettingError if the extra that keeps a server closed is left out."""
+    if app.config["STARTERS"] is not Starters.ANYONE and "starters" not in app.blueprints:
+        raise SettingError(f"{PREFIX}_STARTERS: It needs the extra “hosting”.")
+
+
 def check_time_zone() -> None:
     """Raise a SettingError if ``TZ`` names no time zone; the C library would silently use UTC."""
     name = os.environ.get("TZ", "").removeprefix(":")
