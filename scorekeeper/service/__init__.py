@@ -1,0 +1,1 @@
+"""What people do with stored games, without any web."""

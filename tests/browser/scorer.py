@@ -36,12 +36,10 @@ target => {
     const {x, y, width, height} = box();
     return target.contains(document.elementFromPoint(x + width / 2, y + height / 2));
   };
-  const wasReached = reached();
   if (!reached()) target.scrollIntoView({block: "nearest"});
   if (!reached()) target.scrollIntoView({block: "center"});
   const {x, y, width, height} = box();
-  // Where nothing scrolled, a card or label is no news under the finger.
-  const stays = wasReached && (target.name === "tap" || target.closest("label, summary") !== null);
+  const stays = target.name === "tap" || target.closest("label, summary") !== null;
   return {place: [x + width / 2, y + height / 2], width, stays, reached: reached()};
 }
 """

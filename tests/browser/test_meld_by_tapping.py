@@ -17,7 +17,8 @@ def test_the_calculator_counts_howells_sample_hand_by_the_chosen_ruleset(
     scorer = Scorer(phone)
     total = phone.locator("output")
 
-    scorer.button("Diamonds").tap()
+    scorer.button("Diamonds").tap()  # moves their row to the top
+    expect(scorer.button("Diamonds")).to_have_attribute("aria-current", "true")
     for card in SAMPLE_CARDS.split():
         count = scorer.card(card).get_attribute("value")
         scorer.tap(scorer.card(card))

@@ -1,0 +1,1 @@
+"""Drawings: the score over a game, bars, and where their labels fit."""

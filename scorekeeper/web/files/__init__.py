@@ -1,0 +1,1 @@
+"""Games as files and on paper: score sheet, import, export and pages to print."""

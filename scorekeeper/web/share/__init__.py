@@ -1,0 +1,1 @@
+"""More than one phone at a game: links, codes, and the phones that joined."""
