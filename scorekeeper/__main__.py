@@ -1,5 +1,5 @@
 """Run the command as ``python -m scorekeeper``, which also works in a moved checkout."""
 
-from scorekeeper.cli import main
+from .cli import main
 
 main()

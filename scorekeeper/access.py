@@ -1,13 +1,11 @@
 """Roles in a game and what they allow; checked on every request."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
-from scorekeeper.pinochle.rules.ruleset import Seat
+from .pinochle.rules.ruleset import Seat
 
 
 class Role(StrEnum):

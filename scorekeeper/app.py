@@ -1,7 +1,5 @@
 """Create the app from its settings, store and pages."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -10,16 +8,16 @@ from flask import Flask, request
 from flask_wtf import CSRFProtect
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from scorekeeper import web
-from scorekeeper.config import check_starters, configure
-from scorekeeper.installed_extras import extras
-from scorekeeper.service import allowances
-from scorekeeper.service.games import Games
-from scorekeeper.service.kept_rulesets import Shelves
-from scorekeeper.service.lists import Lists
-from scorekeeper.storage.links import Links
-from scorekeeper.storage.store import Store
-from scorekeeper.web.plumbing import bodies
+from . import web
+from .config import check_starters, configure
+from .installed_extras import extras
+from .service import allowances
+from .service.games import Games
+from .service.kept_rulesets import Shelves
+from .service.lists import Lists
+from .storage.links import Links
+from .storage.store import Store
+from .web.plumbing import bodies
 
 csrf = CSRFProtect()
 

@@ -4,8 +4,6 @@ Each can be set in the environment with the prefix ``SCOREKEEPER_``, as in
 ``SCOREKEEPER_DATABASE=/var/lib/scorekeeper/games.sqlite3``.
 """
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Callable, Mapping

@@ -3,8 +3,6 @@
 The command line reads this list too, so importing this module loads no extra.
 """
 
-from __future__ import annotations
-
 from importlib import import_module
 from typing import Any
 

@@ -6,8 +6,6 @@ in languages/scorekeeper.pot. docs/developing.md explains how to add a language.
 translation, and outside of a request, texts are English.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar

@@ -3,8 +3,6 @@
 The engine's limits, such as the longest name, are in its own modules.
 """
 
-from __future__ import annotations
-
 KB = 1024
 MB = 1024 * KB
 

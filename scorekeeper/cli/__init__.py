@@ -4,8 +4,6 @@ Each command is imported only when it runs, because most need no web server.
 Bad input exits with status 2 and one sentence on stderr that names the field.
 """
 
-from __future__ import annotations
-
 import io
 import sys
 from itertools import chain

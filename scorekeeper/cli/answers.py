@@ -1,7 +1,5 @@
 """JSON input and output of the command line: one document, or one per line."""
 
-from __future__ import annotations
-
 import json
 import sys
 from collections.abc import Callable, Mapping

@@ -1,14 +1,16 @@
 """The commands backup, restore and check."""
 
-from __future__ import annotations
-
 import re
 import sys
 from pathlib import Path
 
 import click
 
-from scorekeeper.cli.opening import (
+from scorekeeper.service.games import UnreadableError
+from scorekeeper.storage import backups
+from scorekeeper.storage.sqlite import stamp
+
+from .opening import (
     FILE,
     database_file,
     open_app,
@@ -16,9 +18,6 @@ from scorekeeper.cli.opening import (
     reporting_errors,
     reporting_file_errors,
 )
-from scorekeeper.service.games import UnreadableError
-from scorekeeper.storage import backups
-from scorekeeper.storage.sqlite import stamp
 
 DAMAGED = 1  # exit status if a game does not replay
 

@@ -1,19 +1,18 @@
 """The command meld."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 
 import click
 
-from scorekeeper.cli.answers import answer_lines, echo_json
 from scorekeeper.pinochle.cards import Suit, parse_cards
 from scorekeeper.pinochle.errors import GameError
 from scorekeeper.pinochle.hand.meld import MeldCount, count_meld
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.records.ruleset_fields import changed
 from scorekeeper.records.values import fields
+
+from .answers import answer_lines, echo_json
 
 QUESTION_FIELDS = ("ruleset", "trump", "cards", "changes")
 

@@ -1,7 +1,5 @@
 """The commands export and import, for one, several or all games."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -10,12 +8,6 @@ from typing import BinaryIO, TypeVar
 
 import click
 
-from scorekeeper.cli.opening import (
-    FILE,
-    open_games,
-    reporting_file_errors,
-    reporting_game_errors,
-)
 from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.rules.customized import find
 from scorekeeper.pinochle.rules.ruleset import Ruleset
@@ -26,6 +18,13 @@ from scorekeeper.service import exports
 from scorekeeper.service.exports import FOR_PROGRAMS, Format
 from scorekeeper.service.games import Games, LoadedGame
 from scorekeeper.service.imports import import_record
+
+from .opening import (
+    FILE,
+    open_games,
+    reporting_file_errors,
+    reporting_game_errors,
+)
 
 STEP = 100  # items between two progress lines
 MOST = 100_000  # games in a zip

@@ -1,7 +1,5 @@
 """The web server: waitress, with the limits of ``limits.py`` enforced before the app."""
 
-from __future__ import annotations
-
 import logging
 from collections import Counter
 from itertools import chain

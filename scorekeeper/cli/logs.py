@@ -3,8 +3,6 @@
 This needs ``pip install '.[hosting]'``, so it is imported only when this format is set.
 """
 
-from __future__ import annotations
-
 import logging
 
 from pythonjsonlogger.json import JsonFormatter

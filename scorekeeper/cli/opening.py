@@ -1,7 +1,5 @@
 """Opening the app and the store for a command, and reporting their errors."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path

@@ -1,18 +1,17 @@
 """The command replay."""
 
-from __future__ import annotations
-
 from typing import BinaryIO
 
 import click
 
-from scorekeeper.cli.answers import answer_lines, echo_json
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.records.reading import parse_record, read_record
 from scorekeeper.records.values import decode
 from scorekeeper.records.writing import finished, result_of
 from scorekeeper.text.hand_text import headline, won
 from scorekeeper.text.reasons import end_reason, line_text
+
+from .answers import answer_lines, echo_json
 
 
 @click.command()

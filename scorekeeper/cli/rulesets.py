@@ -1,15 +1,14 @@
 """The command rulesets."""
 
-from __future__ import annotations
-
 import json
 
 import click
 
-from scorekeeper.cli.answers import echo_json
 from scorekeeper.pinochle.rules.catalogue import find_ruleset, rulesets
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.text.rule_sources import document_title
+
+from .answers import echo_json
 
 
 @click.group("rulesets", invoke_without_command=True)

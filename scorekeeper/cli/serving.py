@@ -1,7 +1,5 @@
 """The command serve."""
 
-from __future__ import annotations
-
 import logging
 import signal
 import socket
@@ -16,8 +14,6 @@ from flask import Flask
 from waitress.server import BaseWSGIServer
 
 from scorekeeper.app import configured
-from scorekeeper.cli.listening import PORT, listen
-from scorekeeper.cli.opening import open_app, reporting_errors
 from scorekeeper.config import (
     PREFIX,
     SETTINGS,
@@ -29,6 +25,9 @@ from scorekeeper.service.lan import LOOPBACK, is_loopback, lan_addresses
 from scorekeeper.service.lists import reading_ahead
 from scorekeeper.storage.nightly import checked_nightly
 from scorekeeper.web.plumbing.addresses import ONLY_HERE
+
+from .listening import PORT, listen
+from .opening import open_app, reporting_errors
 
 log = logging.getLogger(__name__)
 # Addresses that stand for all addresses of the computer.
@@ -65,7 +64,7 @@ def serve(host: str, port: int) -> None:
         check_time_zone()
         if configured().config["LOG_FORMAT"] is LogFormat.JSON:
             with optional_import("LOG_FORMAT"):
-                from scorekeeper.cli.logs import write_json
+                from .logs import write_json
             write_json()
     app = open_app()
     app.config[ONLY_HERE] = is_loopback(host)

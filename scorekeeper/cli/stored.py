@@ -1,17 +1,16 @@
 """The commands games and link."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from math import inf
 
 import click
 
 from scorekeeper.access import Role
-from scorekeeper.cli.listening import PORT
-from scorekeeper.cli.opening import open_app, reporting_game_errors
 from scorekeeper.service.lan import for_phones
 from scorekeeper.service.lists import AnyGame, ListedGame, Lists, WhyUnlisted
+
+from .listening import PORT
+from .opening import open_app, reporting_game_errors
 
 BATCH = 100  # games read at once
 

@@ -8,7 +8,8 @@ from functools import cache
 from typing import NamedTuple
 
 from scorekeeper.language import _
-from scorekeeper.pinochle.errors import CardError
+
+from .errors import CardError
 
 
 class Suit(Enum):

@@ -3,8 +3,6 @@
 https://www.unicode.org/reports/tr44 lists Unicode's categories of characters.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 

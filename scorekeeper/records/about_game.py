@@ -1,7 +1,5 @@
 """Read the players, title, uid and start time of a game from a record."""
 
-from __future__ import annotations
-
 import re
 from datetime import UTC, datetime, timedelta
 
@@ -10,8 +8,9 @@ from scorekeeper.pinochle.errors import GameError
 from scorekeeper.pinochle.game.events import GameDescribed, GameEvent, PlayerReplaced
 from scorekeeper.pinochle.game.events.player_facts import MOST_REPLACED
 from scorekeeper.pinochle.names import tidy, tidy_lines
-from scorekeeper.records import values
-from scorekeeper.records.values import Plain
+
+from . import values
+from .values import Plain
 
 FORMER_FIELDS = ("seat", "name", "hand")
 UID = re.compile("[0-9A-Za-z-]{1,64}")

@@ -4,8 +4,6 @@ The zipfile module writes them, but our own code reads them. zipfile unpacks bzi
 a limit, raises a dozen kinds of errors for damaged bytes, and fails completely for one bad name.
 """
 
-from __future__ import annotations
-
 import io
 import re
 import struct

@@ -1,14 +1,13 @@
 """Compare the result that a record claims with the one computed from its hands."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from typing import TypeGuard
 
 from scorekeeper.language import _, ngettext
 from scorekeeper.pinochle.errors import GameError
-from scorekeeper.records.values import items, mapping, quote
+
+from .values import items, mapping, quote
 
 # Texts, which may change from release to release.
 SENTENCES = ("lines", "reason")

@@ -1,7 +1,5 @@
 """Compare two copies of a game: whether one continues the other, or where they diverge."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,8 +14,9 @@ from scorekeeper.pinochle.game.events import (
 )
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.hand.steps import Step
-from scorekeeper.records.hand_fields import write_hand, write_open_hand
-from scorekeeper.records.values import Plain
+
+from .hand_fields import write_hand, write_open_hand
+from .values import Plain
 
 LATER = ("adjustments", "time_up", "conceded_by")  # fields that are added after the hand's end
 WHILE_OPEN = ("announced", "meld_finished", "done")  # fields that only open hands have

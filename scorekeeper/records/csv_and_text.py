@@ -1,7 +1,5 @@
 """The score sheet as CSV for a spreadsheet, and as text for a chat."""
 
-from __future__ import annotations
-
 import csv
 import io
 import re
@@ -12,10 +10,11 @@ from scorekeeper.pinochle.game.game import Game, ScoredHand
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.scoring import HandScore, LineKind
 from scorekeeper.pinochle.rules.customized import ruleset_name
-from scorekeeper.records.writing import finished
 from scorekeeper.text import hand_text
 from scorekeeper.text.reasons import end_reason, reason
 from scorekeeper.text.side_marks import MARKS
+
+from .writing import finished
 
 FORMULA = re.compile(r"((?:^|[;,|\t\n])[\s\"]*)([=+\-@＝＋－＠])")
 

@@ -1,7 +1,5 @@
 """Read the rows of CSV files in the encodings and separators of spreadsheets."""
 
-from __future__ import annotations
-
 import codecs
 import csv
 import io

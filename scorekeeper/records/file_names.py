@@ -1,7 +1,5 @@
 """Names of exported files."""
 
-from __future__ import annotations
-
 import re
 from datetime import datetime
 from unicodedata import category

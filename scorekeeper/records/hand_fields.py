@@ -1,7 +1,5 @@
 """Read and write the fields of a hand in a record."""
 
-from __future__ import annotations
-
 import dataclasses
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -23,8 +21,9 @@ from scorekeeper.pinochle.hand.hand import (
 from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.pinochle.rules.contradictions import MOST_PLAYERS
 from scorekeeper.pinochle.rules.ruleset import Seat
-from scorekeeper.records import values
-from scorekeeper.records.values import Plain
+
+from . import values
+from .values import Plain
 
 # Records are untrusted, and scoring one must not block other players.
 MOST_CALLS = 200

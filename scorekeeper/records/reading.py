@@ -1,7 +1,5 @@
 """Read and check a game record, ``scorekeeper-game/1``, as strictly as the app reads a form."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
@@ -18,12 +16,13 @@ from scorekeeper.pinochle.hand.checks import check_hand
 from scorekeeper.pinochle.hand.hand import UNNUMBERED, Hand, Outcome
 from scorekeeper.pinochle.hand.needs import open_question
 from scorekeeper.pinochle.hand.steps import Step, next_step
-from scorekeeper.records import claimed_result, values
-from scorekeeper.records.about_game import read_description, read_identity, read_people
-from scorekeeper.records.hand_fields import read_hand, read_open_hand
-from scorekeeper.records.ruleset_fields import read_ruleset
-from scorekeeper.records.values import Plain, read_json
-from scorekeeper.records.writing import FORMAT, result_of
+
+from . import claimed_result, values
+from .about_game import read_description, read_identity, read_people
+from .hand_fields import read_hand, read_open_hand
+from .ruleset_fields import read_ruleset
+from .values import Plain, read_json
+from .writing import FORMAT, result_of
 
 MOST_HANDS = 500  # in the format; a server may allow fewer
 UNSCORED = (*UNNUMBERED, Outcome.CONCEDED)

@@ -1,7 +1,5 @@
 """The ruleset of a record: its id, its changes, and the name that a table gave it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 
@@ -9,7 +7,8 @@ from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.pinochle.rules.ruleset import Ruleset
-from scorekeeper.records import values
+
+from . import values
 
 RULESET_FIELDS = ("id", "changes", "name")
 

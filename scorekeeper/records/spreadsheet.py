@@ -13,9 +13,10 @@ from scorekeeper.pinochle.game.game import Game, ScoredHand
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.scoring import HandScore
 from scorekeeper.pinochle.rules.customized import ruleset_name
-from scorekeeper.records.writing import finished
 from scorekeeper.text import hand_text
 from scorekeeper.text.reasons import end_reason
+
+from .writing import finished
 
 if TYPE_CHECKING:  # the import takes a fifth of a second, and few processes need it
     from openpyxl import Workbook

@@ -1,7 +1,5 @@
 """Read a score table of another program: CSV with a column per side and a row per hand."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterable, Sequence
@@ -15,11 +13,12 @@ from scorekeeper.pinochle.errors import GameError, PinochleError, refuse
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.names import tidy
 from scorekeeper.pinochle.rules.ruleset import Ruleset
-from scorekeeper.records.csv_and_text import COLUMNS
-from scorekeeper.records.csv_rows import Row, decode_table, read_rows, too_many
-from scorekeeper.records.reading import MOST_HANDS, parse_record
-from scorekeeper.records.ruleset_fields import write_ruleset
-from scorekeeper.records.writing import FORMAT
+
+from .csv_and_text import COLUMNS
+from .csv_rows import Row, decode_table, read_rows, too_many
+from .reading import MOST_HANDS, parse_record
+from .ruleset_fields import write_ruleset
+from .writing import FORMAT
 
 AND = re.compile(r"\s*(?:&|/|\+|\band\b|\bund\b)\s*")
 # Such as 340, -1,340, 1.340,0 or 340.00: one kind of thousands separator, fractions only of zeros.

@@ -1,7 +1,5 @@
 """Read and check plain values from JSON. Each error describes a valid value."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Collection, Mapping

@@ -1,7 +1,5 @@
 """Write a game as a record in the format ``scorekeeper-game/1``, with its result."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
@@ -11,10 +9,11 @@ from scorekeeper.language import in_english
 from scorekeeper.pinochle.game.game import Game, ScoredHand
 from scorekeeper.pinochle.hand.scoring import HandScore, SideScore
 from scorekeeper.pinochle.hand.steps import Step
-from scorekeeper.records.hand_fields import write_hand, write_open_hand
-from scorekeeper.records.ruleset_fields import write_ruleset
-from scorekeeper.records.values import Plain
 from scorekeeper.text.reasons import end_reason, line_text
+
+from .hand_fields import write_hand, write_open_hand
+from .ruleset_fields import write_ruleset
+from .values import Plain
 
 FORMAT = "scorekeeper-game/1"
 

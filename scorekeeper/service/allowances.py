@@ -4,8 +4,6 @@ When all visitors together reach their limit, only busy addresses wait. So a few
 block the others, and an attacker with many addresses is still slowed down.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -15,9 +13,10 @@ from ipaddress import ip_network
 
 from scorekeeper import limits
 from scorekeeper.language import N_
-from scorekeeper.service.lan import visitor_at
 from scorekeeper.storage.store import Store
 from scorekeeper.storage.visits import Visits
+
+from .lan import visitor_at
 
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 # Limits of larger IPv6 networks, as multiples of one address's limit, by prefix length. Homes

@@ -1,14 +1,13 @@
 """What a phone may save of a game whose meld stays hidden from it until all of it is shown."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from scorekeeper.access import Role
 from scorekeeper.pinochle.frozen import fast_replace
 from scorekeeper.pinochle.game.timeline import Timeline
 from scorekeeper.pinochle.hand.steps import Step
-from scorekeeper.service.games import Games, LoadedGame
+
+from .games import Games, LoadedGame
 
 
 def as_saved(games: Games, table: LoadedGame, browser: str) -> LoadedGame:

@@ -3,8 +3,6 @@
 The picture of a game is one more, drawn by a template.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from unicodedata import bidirectional
@@ -15,9 +13,10 @@ from scorekeeper.records.csv_and_text import to_csv, to_text
 from scorekeeper.records.file_names import file_name
 from scorekeeper.records.spreadsheet import Row, to_xlsx
 from scorekeeper.records.writing import to_json
-from scorekeeper.service.games import LoadedGame
 from scorekeeper.text.days import day
 from scorekeeper.text.rules import goal
+
+from .games import LoadedGame
 
 BYTE_ORDER_MARK = "\ufeff"  # Excel recognizes UTF-8 by it
 RIGHT_TO_LEFT = ("R", "AL", "AN")  # Unicode’s classes of Hebrew and Arabic letters and digits

@@ -1,7 +1,5 @@
 """Load, cache and record games, and resolve conflicts between phones."""
 
-from __future__ import annotations
-
 import logging
 import secrets
 import string

@@ -1,7 +1,5 @@
 """Import records: as new games, or merged into the games they continue."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -14,7 +12,8 @@ from scorekeeper.pinochle.game.events import Event, HandEvent, facts_of
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.records.continuation import Relation, compare, new_facts
 from scorekeeper.records.reading import MOST_HANDS, Record, check_claim, parse_record
-from scorekeeper.service.games import Act, Games, LoadedGame, StaleError, UnreadableError, apply_new
+
+from .games import Act, Games, LoadedGame, StaleError, UnreadableError, apply_new
 
 MOST_COPIES = 3  # copies of a game to compare, the latest ones
 

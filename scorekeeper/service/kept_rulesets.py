@@ -1,7 +1,5 @@
 """The house rulesets that a browser keeps: changed and named by its table."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Container
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """This computer's addresses on its local networks, for the phones there."""
 
-from __future__ import annotations
-
 import re
 import socket
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network

@@ -1,7 +1,5 @@
 """Lists of games, from cached and stored summaries or else from their facts."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -14,11 +12,12 @@ from time import monotonic
 from scorekeeper import limits
 from scorekeeper.pinochle.game.summary import summarize
 from scorekeeper.pinochle.game.tallies import OneGame
-from scorekeeper.service.games import Games
 from scorekeeper.storage.database import UnreachableError, UnwritableError
 from scorekeeper.storage.store import written
 from scorekeeper.storage.summaries import ListedGame, Summaries
 from scorekeeper.storage.unreadable import UnreadableError
+
+from .games import Games
 
 __all__ = [
     "AnyGame",

@@ -1,7 +1,5 @@
 """The next game of a table, which members of the last one join with a tap."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
@@ -10,7 +8,8 @@ from scorekeeper.access import Member, Role
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.game.timeline import Timeline
 from scorekeeper.pinochle.rules.ruleset import Seat
-from scorekeeper.service.games import Games, LoadedGame, NoSuchGameError, UnreadableError
+
+from .games import Games, LoadedGame, NoSuchGameError, UnreadableError
 
 EVENING_ENDS = timedelta(hours=5)  # after midnight
 

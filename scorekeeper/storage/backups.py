@@ -1,7 +1,5 @@
 """Back up a SQLite database while it is in use, and restore checked copies."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import sqlite3
@@ -12,9 +10,9 @@ from pathlib import Path
 
 from sqlite_utils import Database
 
-from scorekeeper.storage.database import StoreError
-from scorekeeper.storage.migrations import refuse_unknown
-from scorekeeper.storage.sqlite import (
+from .database import StoreError
+from .migrations import refuse_unknown
+from .sqlite import (
     IN_USE,
     applied,
     explained,

@@ -5,8 +5,6 @@ other fields, add a new version behind the old one, which is still read. A test 
 with ``docs/stored-facts.md``.
 """
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -17,9 +15,10 @@ from scorekeeper.pinochle.game import events
 from scorekeeper.pinochle.game.events import Event
 from scorekeeper.pinochle.rules.catalogue import restore
 from scorekeeper.pinochle.rules.ruleset import Ruleset
-from scorekeeper.storage import encodings
-from scorekeeper.storage.encodings import Encoding, optional
-from scorekeeper.storage.unreadable import UnreadableError, reading
+
+from . import encodings
+from .encodings import Encoding, optional
+from .unreadable import UnreadableError, reading
 
 _JSON = json.JSONEncoder(ensure_ascii=False)
 

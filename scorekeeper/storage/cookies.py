@@ -1,10 +1,8 @@
 """The cookies of the browser in which the app itself runs; nothing else there stores them."""
 
-from __future__ import annotations
-
 import json
 
-from scorekeeper.storage.store import Store
+from .store import Store
 
 NAME = "cookies"  # of the setting
 

@@ -1,7 +1,5 @@
 """The interface of the databases that a store can use: one SQLite file, or PostgreSQL."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Protocol

@@ -3,8 +3,6 @@
 Reading any other value raises a TypeError, ValueError or KeyError.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date

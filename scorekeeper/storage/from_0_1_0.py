@@ -4,8 +4,6 @@ Its links are stored without their secret, so they stop working. Phones that joi
 members. That version had only SQLite, but a PostgreSQL database copied from one has its facts.
 """
 
-from __future__ import annotations
-
 import re
 
 # The names of its migrations.

@@ -4,8 +4,6 @@ A link's token is its row's id and a seal made with the key. A code is made from
 So the app can show them again, but reading the database is not enough to use them.
 """
 
-from __future__ import annotations
-
 import hmac
 import secrets
 from base64 import urlsafe_b64encode
@@ -13,8 +11,9 @@ from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 
 from scorekeeper.access import Link, Role
-from scorekeeper.storage.store import Store, in_letters, now, written
-from scorekeeper.storage.unreadable import UnreadableError
+
+from .store import Store, in_letters, now, written
+from .unreadable import UnreadableError
 
 CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # no two look alike
 CODE_LENGTH = 6

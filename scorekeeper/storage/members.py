@@ -1,12 +1,11 @@
 """The members of games: browsers that started a game or joined it."""
 
-from __future__ import annotations
-
 from scorekeeper import limits
 from scorekeeper.access import Link, Member, Role, WhyOut
 from scorekeeper.pinochle.rules.ruleset import Seat
-from scorekeeper.storage.links import role_of
-from scorekeeper.storage.store import Store, now
+
+from .links import role_of
+from .store import Store, now
 
 
 class TooManyPhonesError(Exception):

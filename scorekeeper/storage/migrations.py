@@ -3,12 +3,10 @@
 Words in braces are what SQLite and PostgreSQL write differently; see ``SQLITE`` and ``POSTGRES``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Set
 
-from scorekeeper.storage import from_0_1_0
-from scorekeeper.storage.database import Database, StoreError
+from . import from_0_1_0
+from .database import Database, StoreError
 
 Words = Mapping[str, str]
 Statements = tuple[str, ...]

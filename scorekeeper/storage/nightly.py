@@ -1,15 +1,13 @@
 """Check the whole database every night, to find damage while good backups exist."""
 
-from __future__ import annotations
-
 import logging
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 
-from scorekeeper.storage.database import DamagedError, StoreError
-from scorekeeper.storage.store import Store
+from .database import DamagedError, StoreError
+from .store import Store
 
 HOUR = 4  # in the server's time zone
 log = logging.getLogger(__name__)

@@ -1,7 +1,5 @@
 """Notices that PostgreSQL sends of changes, so that instances need not poll the tables."""
 
-from __future__ import annotations
-
 import logging
 import threading
 from itertools import count

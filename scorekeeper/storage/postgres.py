@@ -1,7 +1,5 @@
 """A PostgreSQL database, which any number of instances can share."""
 
-from __future__ import annotations
-
 import logging
 import threading
 from collections.abc import Iterator, Sequence
@@ -13,15 +11,15 @@ from psycopg import Connection
 from psycopg.conninfo import conninfo_to_dict
 from psycopg_pool import ConnectionPool
 
-from scorekeeper.storage.database import (
+from .database import (
     QUESTION,
     LockedError,
     StoreError,
     UnreachableError,
     UnwritableError,
 )
-from scorekeeper.storage.migrations import POSTGRES, migrate
-from scorekeeper.storage.notifications import CHANNEL, Changes
+from .migrations import POSTGRES, migrate
+from .notifications import CHANNEL, Changes
 
 CONNECTIONS = 16  # as many as the server has threads
 PATIENCE = 5  # seconds that a request waits for a connection or a lock, as it does with SQLite

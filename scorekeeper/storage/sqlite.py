@@ -1,7 +1,5 @@
 """A database in one SQLite file: checked when opened, and complete after it is closed."""
 
-from __future__ import annotations
-
 import logging
 import os
 import sqlite3
@@ -16,14 +14,14 @@ from weakref import WeakSet
 
 from sqlite_utils import Database
 
-from scorekeeper.storage.database import (
+from .database import (
     QUESTION,
     DamagedError,
     LockedError,
     StoreError,
     UnwritableError,
 )
-from scorekeeper.storage.migrations import OURS, SQLITE, migrate
+from .migrations import OURS, SQLITE, migrate
 
 ROLLBACK_MODE = b"\x01\x01"  # in bytes 18 and 19 of a file without a write-ahead log
 DAMAGED = "It is damaged. Restore a copy that is not."

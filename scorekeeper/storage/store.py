@@ -1,7 +1,5 @@
 """Store games and their facts. Facts are appended to one game at a time and read in order."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,10 +9,11 @@ from uuid import uuid4
 
 from scorekeeper.pinochle.game.events import Event
 from scorekeeper.pinochle.rules.ruleset import Ruleset
-from scorekeeper.storage.codec import dump, dump_ruleset, load, load_ruleset
-from scorekeeper.storage.database import Database, StoreError
-from scorekeeper.storage.sqlite import SqliteFile
-from scorekeeper.storage.unreadable import UnreadableError, reading
+
+from .codec import dump, dump_ruleset, load, load_ruleset
+from .database import Database, StoreError
+from .sqlite import SqliteFile
+from .unreadable import UnreadableError, reading
 
 
 class NoSuchGameError(LookupError):
@@ -40,7 +39,7 @@ def _open(where: Path | str, alone: bool) -> Database:
     if isinstance(where, Path):
         return SqliteFile(where, alone)
     try:
-        from scorekeeper.storage.postgres import Postgres
+        from .postgres import Postgres
     except ImportError as missing:
         sentence = f"It needs psycopg ({missing}): pip install '.[postgres]' in the checkout."
         raise StoreError(sentence) from missing

@@ -3,8 +3,6 @@
 They are lists without field names, because one page may read thousands of them.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from scorekeeper.pinochle.game.statistics import Statistics

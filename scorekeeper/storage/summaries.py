@@ -3,8 +3,6 @@
 They are a cache: the table can be emptied at any time.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import astuple, dataclass
@@ -17,10 +15,11 @@ from typing import Any
 import scorekeeper
 from scorekeeper.pinochle.game.ending import EndRule, GameEnd
 from scorekeeper.pinochle.game.summary import Summary
-from scorekeeper.storage.codec import load_ruleset
-from scorekeeper.storage.store import Store, month_of, places, written
-from scorekeeper.storage.stored_tallies import read_statistics
-from scorekeeper.storage.unreadable import UnreadableError, reading
+
+from .codec import load_ruleset
+from .store import Store, month_of, places, written
+from .stored_tallies import read_statistics
+from .unreadable import UnreadableError, reading
 
 COUNTING = ("pinochle", "storage")  # the packages that compute a summary from facts
 CODE = {".py", ".pyc", ".toml"}  # Python in a browser has only compiled files

@@ -1,7 +1,5 @@
 """Errors for stored data that this version, or any version, cannot read."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 

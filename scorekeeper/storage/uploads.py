@@ -1,14 +1,12 @@
 """Zip files while they are imported, a few games per request."""
 
-from __future__ import annotations
-
 import json
 import secrets
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 
-from scorekeeper.storage.store import Store, now, written
+from .store import Store, now, written
 
 KEPT = timedelta(days=1)
 MOST = 3  # per browser; the oldest is deleted

@@ -1,12 +1,10 @@
 """What visitors did in the last minute, hour or day, counted in the database for all instances."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime, timedelta
 
-from scorekeeper.storage.store import Store, places
+from .store import Store, places
 
 LONGEST = timedelta(days=1)  # for which a visit counts
 

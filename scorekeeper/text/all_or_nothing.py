@@ -1,7 +1,5 @@
 """Texts for all-or-nothing hands: announcement, question and reminder."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from scorekeeper.language import N_, _, ngettext

@@ -1,7 +1,5 @@
 """What a bid may tell the partner. The meanings are hints and bind nobody (R24)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 from scorekeeper.language import N_, _, capitalized

@@ -1,7 +1,5 @@
 """Warnings about options that are allowed but look like a mistake."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from scorekeeper.language import N_, _
@@ -23,7 +21,8 @@ from scorekeeper.pinochle.rules.choices import (
 )
 from scorekeeper.pinochle.rules.ones_and_tens import ONES, TENS, scale_of
 from scorekeeper.pinochle.rules.ruleset import Ruleset
-from scorekeeper.text.bid_meanings import typical_amounts
+
+from .bid_meanings import typical_amounts
 
 NO_PARTNER = N_("Nobody has a partner to tell in these rules.")
 WINS_ALONE = N_("One of these is worth {stake}, and it only takes {target} to win.")

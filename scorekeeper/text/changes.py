@@ -1,7 +1,5 @@
 """Texts for what one recorded fact changed: the new value and the old one."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -18,7 +16,8 @@ from scorekeeper.pinochle.hand.hand import Adjustment, Outcome
 from scorekeeper.pinochle.hand.scoring import LineKind
 from scorekeeper.pinochle.rules.choices import AllOrNothing
 from scorekeeper.pinochle.rules.ruleset import Seat
-from scorekeeper.text.vocabulary import CALLS, OUTCOMES, TOOK, meld_title
+
+from .vocabulary import CALLS, OUTCOMES, TOOK, meld_title
 
 AnyEvent = TypeVar("AnyEvent", bound=Event)
 AnyHandEvent = TypeVar("AnyHandEvent", bound=HandEvent)

@@ -1,11 +1,10 @@
 """Text for the hand that turned a game."""
 
-from __future__ import annotations
-
 from scorekeeper.language import N_, _, signed
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.game.turning_point import Turn, TurnKind
-from scorekeeper.text.hand_text import headline
+
+from .hand_text import headline
 
 SENTENCES = {
     TurnKind.FIRST: N_("{winner} led from hand {hand} on: {what}."),

@@ -1,15 +1,14 @@
 """Text of the status line after a tap: “Bob: Aces ×2, 100 → 1000”."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from scorekeeper.language import capitalized
 from scorekeeper.pinochle.game.events import Event, MeldNamed, Redone, Undone
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.game.timeline import Timeline
-from scorekeeper.text.changes import HandMoment, Moment, moment_of
-from scorekeeper.text.facts import change_of, title_of
+
+from .changes import HandMoment, Moment, moment_of
+from .facts import change_of, title_of
 
 
 def last_change(timeline: Timeline, last: Event) -> tuple[Event | None, str]:

@@ -1,7 +1,5 @@
 """The name of each kind of recorded fact, and the function that describes its change."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -9,8 +7,9 @@ from typing import Any
 from scorekeeper.language import N_, _
 from scorekeeper.pinochle.game import events
 from scorekeeper.pinochle.game.events import Event
-from scorekeeper.text import changes
-from scorekeeper.text.changes import Describe, Moment, NowAndWas
+
+from . import changes
+from .changes import Describe, Moment, NowAndWas
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,5 @@
 """Glossary: the game's terms, their other names, and which of them a text uses."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 

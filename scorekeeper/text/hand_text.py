@@ -1,7 +1,5 @@
 """Texts for the outcome of a hand or a game, for screens, chat and spreadsheets."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import islice
 
@@ -14,8 +12,9 @@ from scorekeeper.pinochle.game.timeline import Timeline
 from scorekeeper.pinochle.hand.hand import UNNUMBERED, Outcome
 from scorekeeper.pinochle.hand.scoring import SideScore
 from scorekeeper.pinochle.rules.ruleset import Seats
-from scorekeeper.text import reasons, vocabulary
-from scorekeeper.text.vocabulary import OUTCOMES
+
+from . import reasons, vocabulary
+from .vocabulary import OUTCOMES
 
 MOST_FACTS = 100  # searched for the start of a correction; meld has at most 80 cards
 

@@ -1,7 +1,5 @@
 """The history of a game: what each recorded fact changed, in words."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -11,9 +9,10 @@ from scorekeeper.pinochle.game.events import Event, GameStarted, Redone, Undone
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.game.timeline import Timeline, fold
 from scorekeeper.pinochle.hand.steps import Step
-from scorekeeper.text.changes import HandMoment, moment_of
-from scorekeeper.text.facts import FACTS, change_of, title_of
-from scorekeeper.text.vocabulary import STEPS
+
+from .changes import HandMoment, moment_of
+from .facts import FACTS, change_of, title_of
+from .vocabulary import STEPS
 
 
 @dataclass(frozen=True)

@@ -1,14 +1,13 @@
 """A table of what every meld is worth in a ruleset."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from scorekeeper.language import N_, _
 from scorekeeper.pinochle.rules.customized import original
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.pinochle.rules.sources import source_of
-from scorekeeper.text.vocabulary import TIMES
+
+from .vocabulary import TIMES
 
 # The name of one set in the table, and the name after “Double …”.
 RUN = N_("Run: A 10 K Q J of trump"), N_("run")

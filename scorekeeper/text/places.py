@@ -1,7 +1,5 @@
 """Where in a game record a mistake is, in a player's words."""
 
-from __future__ import annotations
-
 import re
 
 from scorekeeper.language import N_, _

@@ -1,7 +1,5 @@
 """Why a score is what it is, and by which rule a game was won, in words."""
 
-from __future__ import annotations
-
 from scorekeeper.language import N_, _, ngettext, points
 from scorekeeper.pinochle.game.ending import EndRule, GameEnd
 from scorekeeper.pinochle.hand.scoring import Line, LineKind, Why

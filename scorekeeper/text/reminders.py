@@ -1,7 +1,5 @@
 """Reminders for the table while a hand is played."""
 
-from __future__ import annotations
-
 from scorekeeper.language import N_, _, ngettext
 from scorekeeper.pinochle.hand.needs import saved_by
 from scorekeeper.pinochle.rules.choices import Discard, MeldOrder, Passers, PassMode, Save

@@ -1,7 +1,5 @@
 """Texts for where an option's value comes from."""
 
-from __future__ import annotations
-
 from scorekeeper.language import N_, _, ngettext
 from scorekeeper.pinochle.rules.customized import printed
 from scorekeeper.pinochle.rules.ruleset import Ruleset

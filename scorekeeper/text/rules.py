@@ -9,11 +9,12 @@ from scorekeeper.language import N_, _, capitalized, ngettext
 from scorekeeper.pinochle.rules.customized import original
 from scorekeeper.pinochle.rules.kinds import value_words
 from scorekeeper.pinochle.rules.ruleset import Ruleset
-from scorekeeper.text.bid_meanings import MUCH_MELD, meanings_by_bid
-from scorekeeper.text.glossary import Term, terms_in
-from scorekeeper.text.meld_prices import meld_prices, noted_prices
-from scorekeeper.text.rule_sources import NOT_WRITTEN, is_barely_written, notes
-from scorekeeper.text.rules_page import Sentence, sections
+
+from .bid_meanings import MUCH_MELD, meanings_by_bid
+from .glossary import Term, terms_in
+from .meld_prices import meld_prices, noted_prices
+from .rule_sources import NOT_WRITTEN, is_barely_written, notes
+from .rules_page import Sentence, sections
 
 TABLES: dict[str, Callable[[Ruleset], Iterable[tuple[str, str]]]] = {
     "What bids tell": meanings_by_bid,

@@ -3,8 +3,6 @@
 They are read from rules_page.txt, which explains the format at its top.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -14,8 +12,9 @@ from pathlib import Path
 from scorekeeper.language import _, ngettext
 from scorekeeper.pinochle.rules.kinds import plain_value
 from scorekeeper.pinochle.rules.ruleset import Ruleset
-from scorekeeper.text.bid_meanings import typical_amounts
-from scorekeeper.text.rule_sources import is_barely_written
+
+from .bid_meanings import typical_amounts
+from .rule_sources import is_barely_written
 
 FILE = Path(__file__).with_suffix(".txt")
 LINE = re.compile(

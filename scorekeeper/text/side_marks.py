@@ -4,8 +4,6 @@ The shapes differ from the suits, and tell the sides apart without colour. No co
 or a red that would suggest losing.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

@@ -1,12 +1,11 @@
 """Tips that do not affect the score, in our own words, with their sources."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from scorekeeper.language import N_, _
 from scorekeeper.pinochle.rules.sources import read_source
-from scorekeeper.text.rule_sources import source_words
+
+from .rule_sources import source_words
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,5 @@
 """Players' words for the engine's enums, one table for each enum."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from scorekeeper.language import N_, _, capitalized

@@ -1,11 +1,9 @@
 """The app in the browser: a blueprint for each area, with pages and pieces of them for htmx."""
 
-from __future__ import annotations
-
 from flask import Flask
 
-from scorekeeper.web.files import importing, printed, score_sheet
-from scorekeeper.web.plumbing import (
+from .files import importing, printed, score_sheet
+from .plumbing import (
     addresses,
     assets,
     browser,
@@ -20,11 +18,11 @@ from scorekeeper.web.plumbing import (
     submission,
     texts,
 )
-from scorekeeper.web.plumbing.qr import qr
-from scorekeeper.web.share import phones
-from scorekeeper.web.start import calculator, home, new_game
-from scorekeeper.web.start.rulesets import routes as rulesets
-from scorekeeper.web.table import (
+from .plumbing.qr import qr
+from .share import phones
+from .start import calculator, home, new_game
+from .start.rulesets import routes as rulesets
+from .table import (
     adjusting,
     bidding,
     current_screen,

@@ -18,7 +18,7 @@ COMMANDS = {
 
 
 def register(app: Flask) -> None:
-    from scorekeeper.extras.hosting import health, starters
+    from . import health, starters
 
     app.register_blueprint(health.bp)
     starters.register(app)
@@ -27,6 +27,6 @@ def register(app: Flask) -> None:
 
 def _metrics(app: Flask) -> AbstractContextManager[None]:
     """Serve metrics beside the app, if enabled. A phone lacks the command line it imports."""
-    from scorekeeper.extras.hosting.serving import metrics
+    from .serving import metrics
 
     return metrics(app)

@@ -1,17 +1,16 @@
 """The command copy: a whole store to another one, such as a file to PostgreSQL or back."""
 
-from __future__ import annotations
-
 from contextlib import closing
 from pathlib import Path
 
 import click
 
 from scorekeeper.config import place
-from scorekeeper.extras.hosting.copying import DifferentError, copy_all
 from scorekeeper.storage.backups import holds_games
 from scorekeeper.storage.database import StoreError
 from scorekeeper.storage.store import Store
+
+from .copying import DifferentError, copy_all
 
 
 @click.command("copy")

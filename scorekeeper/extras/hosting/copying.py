@@ -1,7 +1,5 @@
 """Copy everything from one store to another, game by game, between any two databases."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any

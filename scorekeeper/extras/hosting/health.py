@@ -1,7 +1,5 @@
 """The health check of this instance, for process managers and load balancers."""
 
-from __future__ import annotations
-
 from flask import Blueprint, current_app, jsonify, session
 from werkzeug.wrappers import Response as AnyResponse
 

@@ -4,8 +4,6 @@ This needs ``pip install '.[hosting]'``, so it is imported only when metrics are
 by signals of Flask and ``Games``, which cost nothing while metrics are off.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial

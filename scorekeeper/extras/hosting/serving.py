@@ -1,7 +1,5 @@
 """Metrics on a separate port while the server runs, if enabled."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 
@@ -21,7 +19,7 @@ def metrics(app: Flask) -> Iterator[None]:
         yield
         return
     with reporting_errors(), optional_import("METRICS_PORT"):
-        from scorekeeper.extras.hosting.metrics import served
+        from .metrics import served
     with ExitStack() as stack:
         try:
             stack.enter_context(served(app, host, port))

@@ -1,7 +1,5 @@
 """Who may start games here: anyone, phones of this network, or people with the passphrase."""
 
-from __future__ import annotations
-
 import hmac
 
 from flask import Blueprint, Flask, Response, current_app, request, session, url_for

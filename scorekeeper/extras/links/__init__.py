@@ -11,9 +11,10 @@ COMMANDS: dict[str, tuple[str, str]] = {}
 
 
 def register(app: Flask) -> None:
-    from scorekeeper.extras.links import link_in, link_out
     from scorekeeper.web.files.importing import add_source
     from scorekeeper.web.plumbing.slots import fill
+
+    from . import link_in, link_out
 
     app.register_blueprint(link_out.bp)
     add_source(app, "link", link_in.link_reader)

@@ -1,7 +1,5 @@
 """The address of another Scorekeeper, as players type it."""
 
-from __future__ import annotations
-
 import re
 from contextlib import suppress
 from urllib.parse import SplitResult, urlsplit

@@ -4,8 +4,6 @@ The fragment has one record per line, as compact JSON without the result, compre
 encoded as base64url.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import zlib

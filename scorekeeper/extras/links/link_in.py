@@ -1,19 +1,18 @@
 """Import games from a link that contains them, or from a message with such a link."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 
 from flask import request
 
 from scorekeeper import limits
-from scorekeeper.extras.links.link import find_fragment, read_fragment
 from scorekeeper.language import _
 from scorekeeper.records.archive import Entry
 from scorekeeper.service.imports import read_checked
 from scorekeeper.storage.uploads import Asks, Progress
 from scorekeeper.web.files.import_form import GameFiles
+
+from .link import find_fragment, read_fragment
 
 
 def link_reader() -> Callable[[], GameFiles] | None:

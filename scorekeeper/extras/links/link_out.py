@@ -1,14 +1,10 @@
 """Take games to another Scorekeeper by a link that contains them."""
 
-from __future__ import annotations
-
 from flask import Blueprint, Response, current_app, redirect, request, session, url_for
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper import limits
-from scorekeeper.extras.links.elsewhere import LONGEST, root_of
-from scorekeeper.extras.links.link import TooMuchError, to_line, write_link
 from scorekeeper.language import _
 from scorekeeper.service.lists import AnyGame, only_unlisted
 from scorekeeper.web.files.importing import LISTED_GAMES
@@ -21,6 +17,9 @@ from scorekeeper.web.plumbing.browser import (
 )
 from scorekeeper.web.plumbing.guard import count, is_at
 from scorekeeper.web.plumbing.htmx import draw
+
+from .elsewhere import LONGEST, root_of
+from .link import TooMuchError, to_line, write_link
 
 bp = Blueprint("link_out", __name__, url_prefix="/games/link")
 

@@ -16,8 +16,9 @@ COMMANDS = {
 
 
 def register(app: Flask) -> None:
-    from scorekeeper.extras.odds import pages, rarity_page
     from scorekeeper.web.plumbing.slots import fill
+
+    from . import pages, rarity_page
 
     app.register_blueprint(pages.bp)
     app.register_blueprint(rarity_page.bp)

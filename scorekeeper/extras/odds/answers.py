@@ -1,18 +1,17 @@
 """The odds of a dealt hand: what it is worth, what it holds, and how a total ranks."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from scorekeeper.extras.odds.counting import Totals
-from scorekeeper.extras.odds.deal import Deal
-from scorekeeper.extras.odds.melds import Melds, melds
-from scorekeeper.extras.odds.totals import totals
 from scorekeeper.pinochle.cards import Card, Suit
 from scorekeeper.pinochle.hand.meld import count_shown
 from scorekeeper.pinochle.rules.ruleset import Ruleset
+
+from .counting import Totals
+from .deal import Deal
+from .melds import Melds, melds
+from .totals import totals
 
 
 @dataclass(frozen=True)

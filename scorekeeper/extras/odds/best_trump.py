@@ -4,8 +4,6 @@ The best trump is the one in which the hand is worth most; of equal ones the fir
 hearts, diamonds and clubs.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -13,11 +11,12 @@ from itertools import accumulate
 from math import prod
 from typing import NamedTuple
 
-from scorekeeper.extras.odds.deal import Deal, Ways
-from scorekeeper.extras.odds.suits import Role, couples, holdings, of_each_suit, runs, worth
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.hand.meld import Copies, MeldName
 from scorekeeper.pinochle.rules.ruleset import Ruleset
+
+from .deal import Deal, Ways
+from .suits import Role, couples, holdings, of_each_suit, runs, worth
 
 AtLeast = tuple[int, ...]  # hands with at least one, two and so on
 

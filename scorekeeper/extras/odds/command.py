@@ -1,17 +1,16 @@
 """The command odds: the exact odds of a dealt hand."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 import click
 
 from scorekeeper.cli.answers import echo_json
-from scorekeeper.extras.odds.answers import Odds, dealt_odds
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.errors import CardError
 from scorekeeper.pinochle.rules.customized import find
+
+from .answers import Odds, dealt_odds
 
 BEST = "best"
 FEW = 10  # “1 in …” has a decimal below

@@ -8,16 +8,15 @@ If trump is named after seeing the cards, the largest gain of the four suits cou
 some number if the gain of each suit is; the hands with a smaller one are subtracted.
 """
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from functools import cache, partial
 from itertools import accumulate
 
-from scorekeeper.extras.odds.deal import Deal
-from scorekeeper.extras.odds.suits import AROUND, ByPoints, Sets, of_each_suit, table
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.rules.ruleset import Ruleset
+
+from .deal import Deal
+from .suits import AROUND, ByPoints, Sets, of_each_suit, table
 
 Totals = Counter[int]  # hands by points
 

@@ -4,8 +4,6 @@ The ways to hold some cards are one integer, by number of cards: the number of w
 starts at bit n × ``bits``. A product of two such integers has the ways of two suits together.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

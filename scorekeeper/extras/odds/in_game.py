@@ -7,15 +7,16 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-from scorekeeper.extras.odds.best_trump import OWN
-from scorekeeper.extras.odds.deal import Deal
-from scorekeeper.extras.odds.kept import KEPT, Question, is_soon_counted
-from scorekeeper.extras.odds.melds import Melds, melds
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.game.game import Game, ScoredHand
 from scorekeeper.pinochle.hand.hand import Hand
 from scorekeeper.pinochle.hand.meld import Meld, MeldName
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat
+
+from .best_trump import OWN
+from .deal import Deal
+from .kept import KEPT, Question, is_soon_counted
+from .melds import Melds, melds
 
 
 @dataclass(frozen=True)

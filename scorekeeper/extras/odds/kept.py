@@ -1,14 +1,13 @@
 """A cache of odds."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from threading import Lock
 
-from scorekeeper.extras.odds.answers import Odds, dealt_odds
 from scorekeeper.pinochle.cards import Card, Suit
 from scorekeeper.pinochle.rules.options import Group
 from scorekeeper.pinochle.rules.ruleset import Ruleset
+
+from .answers import Odds, dealt_odds
 
 MOST = 200  # answers, about ten kB each
 CARDS = 20  # of a hand

@@ -4,17 +4,16 @@ A hand holds every combination that its cards make, even if the count prefers an
 queen of a run are a royal marriage. Only an extra king or queen needs exactly one run beside it.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 
-from scorekeeper.extras.odds.best_trump import OWN, AtLeast, in_best_trump
-from scorekeeper.extras.odds.deal import Deal
 from scorekeeper.pinochle.cards import Card, Suit
 from scorekeeper.pinochle.hand.combinations import EXTRAS, Combination, combinations
 from scorekeeper.pinochle.hand.meld import ROUNDHOUSE, RUNS, MeldName
 from scorekeeper.pinochle.rules.ruleset import Ruleset
+
+from .best_trump import OWN, AtLeast, in_best_trump
+from .deal import Deal
 
 Melds = dict[str, AtLeast]  # by the id of a combination
 

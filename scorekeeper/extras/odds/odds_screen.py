@@ -1,15 +1,8 @@
 """The odds of a dealt hand as sentences, a picture and tables."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 
-from scorekeeper.extras.odds.answers import Odds, best_total
-from scorekeeper.extras.odds.best_trump import AtLeast
-from scorekeeper.extras.odds.passing import completes
-from scorekeeper.extras.odds.totals_chart import bars_of_totals
-from scorekeeper.extras.odds.words import once_in, percent_of, ranked
 from scorekeeper.language import _
 from scorekeeper.pinochle.cards import Card, Suit
 from scorekeeper.pinochle.hand.combinations import combinations
@@ -17,6 +10,12 @@ from scorekeeper.pinochle.hand.meld import MeldKind, MeldName
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.text.vocabulary import meld_title
 from scorekeeper.web.charts.bars import Bars
+
+from .answers import Odds, best_total
+from .best_trump import AtLeast
+from .passing import completes
+from .totals_chart import bars_of_totals
+from .words import once_in, percent_of, ranked
 
 MOST_TOTALS = 400  # rows of a table; house rules may have thousands of totals
 

@@ -1,16 +1,9 @@
 """Pages with the exact odds of a dealt hand, by any rules and in any trump."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from flask import Blueprint, Response, render_template, request, url_for
 
-from scorekeeper.extras.odds.answers import Odds
-from scorekeeper.extras.odds.kept import KEPT, Question, is_soon_counted
-from scorekeeper.extras.odds.odds_screen import OddsScreen
-from scorekeeper.extras.odds.printed_rows import sheet_rows
-from scorekeeper.extras.odds.words import ranked
 from scorekeeper.language import _
 from scorekeeper.pinochle.cards import Card, Suit, parse_cards
 from scorekeeper.pinochle.errors import PinochleError
@@ -25,6 +18,12 @@ from scorekeeper.web.start.rulesets.offered import (
     offered_rulesets,
     requested_ruleset,
 )
+
+from .answers import Odds
+from .kept import KEPT, Question, is_soon_counted
+from .odds_screen import OddsScreen
+from .printed_rows import sheet_rows
+from .words import ranked
 
 bp = Blueprint("odds", __name__, url_prefix="/odds")
 

@@ -1,7 +1,5 @@
 """The odds that partners complete a combination by passing cards."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import comb
 

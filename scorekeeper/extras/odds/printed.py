@@ -4,16 +4,15 @@ It does not say how it found them. Most are between the odds of one dealt hand a
 partners together: they fit a side that passes cards and names its best trump.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 
-from scorekeeper.extras.odds.deal import Deal
-from scorekeeper.extras.odds.melds import Melds, melds
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
+
+from .deal import Deal
+from .melds import Melds, melds
 
 SINGLE_DECK, DOUBLE_DECK = "four-handed", "five-handed"  # of this document
 EITHER = ("extra-king", "extra-queen")  # the sheet has one figure for both

@@ -1,10 +1,12 @@
 """The frequencies of melds that a rule sheet prints, beside the exact ones."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
-from scorekeeper.extras.odds.printed import (
+from scorekeeper.language import _
+from scorekeeper.pinochle.hand.meld import Meld, MeldName
+from scorekeeper.text.vocabulary import meld
+
+from .printed import (
     DOUBLE_DECK,
     EITHER,
     PRINTED,
@@ -12,10 +14,7 @@ from scorekeeper.extras.odds.printed import (
     at_the_table,
     exact,
 )
-from scorekeeper.extras.odds.words import once_in
-from scorekeeper.language import _
-from scorekeeper.pinochle.hand.meld import Meld, MeldName
-from scorekeeper.text.vocabulary import meld
+from .words import once_in
 
 NAMES = {each.value: each for each in MeldName}
 NOTHING = "–"

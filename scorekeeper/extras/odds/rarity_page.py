@@ -1,15 +1,14 @@
 """How rare the melds of a game were, and a switch to show that with each result."""
 
-from __future__ import annotations
-
 from flask import Blueprint, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.access import Role
-from scorekeeper.extras.odds.rarity_screen import RarityScreen, rare_melds, show_rarity
 from scorekeeper.web.files.score_sheet import screen_of_game
 from scorekeeper.web.plumbing.guard import loaded, needs
 from scorekeeper.web.plumbing.htmx import leave
+
+from .rarity_screen import RarityScreen, rare_melds, show_rarity
 
 bp = Blueprint("rarity", __name__, url_prefix="/games/<game_id>")
 bp.add_app_template_global(rare_melds)

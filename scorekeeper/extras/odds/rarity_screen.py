@@ -1,12 +1,12 @@
 """The rarest melds of a game, and whose cards were better than expected."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from flask import session
 
-from scorekeeper.extras.odds.in_game import (
+from scorekeeper.web.table.screens.screen import Screen
+
+from .in_game import (
     Luck,
     cards_change_hands,
     is_as_dealt,
@@ -14,9 +14,8 @@ from scorekeeper.extras.odds.in_game import (
     melds_by_chance,
     rarest,
 )
-from scorekeeper.extras.odds.kept import is_soon_counted
-from scorekeeper.extras.odds.words import rare
-from scorekeeper.web.table.screens.screen import Screen
+from .kept import is_soon_counted
+from .words import rare
 
 COMMON = Fraction(1, 2)  # of all hands; such melds, mostly the nine of trump, are not listed
 

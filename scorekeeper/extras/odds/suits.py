@@ -12,7 +12,6 @@ from enum import Enum, auto
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
-from scorekeeper.extras.odds.deal import Deal, Ways
 from scorekeeper.pinochle.cards import PLACES, Suit
 from scorekeeper.pinochle.hand.meld import (
     OF_SUIT,
@@ -22,6 +21,8 @@ from scorekeeper.pinochle.hand.meld import (
     points_of,
 )
 from scorekeeper.pinochle.rules.ruleset import Ruleset
+
+from .deal import Deal, Ways
 
 Sets = tuple[int, ...]  # how many aces, kings, queens and jacks a suit has, or complete sets
 Holding = tuple[Copies, Ways]

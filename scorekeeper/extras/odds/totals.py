@@ -5,17 +5,16 @@ with at least some numbers of sets are quick to count. Subtracting those with on
 the hands with exactly these numbers.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import product
 
-from scorekeeper.extras.odds.counting import Counting, Totals
-from scorekeeper.extras.odds.deal import Deal
-from scorekeeper.extras.odds.suits import Sets
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.hand.meld import PRICED, in_any_trump, points_of
 from scorekeeper.pinochle.rules.ruleset import Ruleset
+
+from .counting import Counting, Totals
+from .deal import Deal
+from .suits import Sets
 
 KINGS, QUEENS = 1, 2  # in the order of PRICED
 

@@ -1,16 +1,15 @@
 """A chart of hands by points, with a bar for each range of totals."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from fractions import Fraction
 
-from scorekeeper.extras.odds.answers import Odds
-from scorekeeper.extras.odds.words import percent_of
 from scorekeeper.language import _
 from scorekeeper.web.charts.bars import MOST_BARS, Bar, Bars, in_words
 from scorekeeper.web.charts.score_chart import round_step
+
+from .answers import Odds
+from .words import percent_of
 
 REST = Fraction(1, 200)  # of the hands; the rarest high totals share a bar
 

@@ -1,13 +1,12 @@
 """Odds in words."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
-from scorekeeper.extras.odds.answers import Rank
 from scorekeeper.language import N_, _
 from scorekeeper.pinochle.hand.meld import Meld
 from scorekeeper.text import vocabulary
+
+from .answers import Rank
 
 FEW = 10  # numbers below have a decimal
 LARGE = (10**6, N_("{number} million")), (10**9, N_("{number} billion"))

@@ -16,8 +16,9 @@ COMMANDS = {
 
 
 def register(app: Flask) -> None:
-    from scorekeeper.extras.pocket import offer
     from scorekeeper.web.plumbing.slots import fill
+
+    from . import offer
 
     offer.register(app)
     fill(app, "home", "pocket/_on_home.html")

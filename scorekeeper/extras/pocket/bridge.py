@@ -1,7 +1,5 @@
 """Pass the browser's requests to the app as WSGI calls."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -10,7 +8,7 @@ from urllib.parse import urlsplit
 from flask import Flask
 from werkzeug.test import EnvironBuilder, run_wsgi_app
 
-from scorekeeper.extras.pocket.jar import Jar
+from .jar import Jar
 
 CLIENT_ADDRESS = "127.0.0.1"
 

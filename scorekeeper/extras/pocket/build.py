@@ -1,7 +1,5 @@
 """Build the folder of static files that a phone opens, with the hash of each file."""
 
-from __future__ import annotations
-
 import json
 import shutil
 from collections.abc import Callable
@@ -12,12 +10,13 @@ from tempfile import TemporaryDirectory
 from flask import render_template
 
 from scorekeeper.app import beside, configured
-from scorekeeper.extras.pocket.contents import stage, stage_licences
-from scorekeeper.extras.pocket.pyodide import PARTS, BuildError, pyodide, run
-from scorekeeper.extras.pocket.settings import SETTINGS
 from scorekeeper.web.plumbing import chosen_language
 from scorekeeper.web.plumbing.assets import FOLDERS, JOINED, joined
 from scorekeeper.web.plumbing.headers import content_policy
+
+from .contents import stage, stage_licences
+from .pyodide import PARTS, BuildError, pyodide, run
+from .settings import SETTINGS
 
 SCRIPTS = ("page.css", "page.js", "storage.js", "worker.js")
 BUNDLES = ("files.bin", "memory.bin")  # made by build.mjs

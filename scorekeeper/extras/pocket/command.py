@@ -1,15 +1,13 @@
 """The command pocket."""
 
-from __future__ import annotations
-
 from functools import partial
 from pathlib import Path
 
 import click
 from platformdirs import user_cache_path
 
-from scorekeeper.extras.pocket.build import build
-from scorekeeper.extras.pocket.pyodide import BuildError
+from .build import build
+from .pyodide import BuildError
 
 FOLDER = click.Path(file_okay=False, path_type=Path)
 

@@ -1,7 +1,5 @@
 """The contents of a build: the app and its packages, as installed in this environment."""
 
-from __future__ import annotations
-
 import re
 import shutil
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """A cookie jar for the app, because a service worker may neither read nor set cookies."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 
 from scorekeeper.storage.cookies import Cookies

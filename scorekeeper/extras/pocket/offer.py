@@ -1,7 +1,5 @@
 """“Take it with you”: the edition that runs inside a browser, offered by a server that has it."""
 
-from __future__ import annotations
-
 import mimetypes
 from pathlib import Path
 from urllib.parse import urlsplit

@@ -4,8 +4,6 @@ A build imports the app, creates it and renders its first pages. Then it takes a
 Python's memory. A phone continues from that snapshot and only opens its games.
 """
 
-from __future__ import annotations
-
 import gc
 import random
 import sys
@@ -14,11 +12,12 @@ from pathlib import Path
 from flask import Flask
 
 from scorekeeper.app import create_app, use
-from scorekeeper.extras.pocket.bridge import Bridge
-from scorekeeper.extras.pocket.jar import Jar
-from scorekeeper.extras.pocket.settings import SETTINGS
 from scorekeeper.storage.cookies import Cookies
 from scorekeeper.storage.store import Store
+
+from .bridge import Bridge
+from .jar import Jar
+from .settings import SETTINGS
 
 PAGES = ("", "games/new", "games/import")  # rendered by the build, so that they are fast on a phone
 ROOT = "http://localhost/"

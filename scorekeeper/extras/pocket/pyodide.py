@@ -1,7 +1,5 @@
 """Download Pyodide, the Python for browsers, with npm; verify and cache it."""
 
-from __future__ import annotations
-
 import shutil
 import subprocess  # nosec B404 # only npm and node, with our own arguments
 import tarfile

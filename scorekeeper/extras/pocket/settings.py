@@ -1,7 +1,5 @@
 """Settings of the app inside a browser, shared by the build and the phone."""
 
-from __future__ import annotations
-
 from scorekeeper.web.plumbing.addresses import IN_BROWSER
 
 SETTINGS = {"HTMX_CDN": False, IN_BROWSER: True}

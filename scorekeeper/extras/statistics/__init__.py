@@ -11,9 +11,10 @@ COMMANDS: dict[str, tuple[str, str]] = {}
 
 
 def register(app: Flask) -> None:
-    from scorekeeper.extras.statistics import all_games, pages
     from scorekeeper.web.plumbing.reloads import add_reload
     from scorekeeper.web.plumbing.slots import fill
+
+    from . import all_games, pages
 
     app.register_blueprint(pages.bp)
     app.register_blueprint(all_games.bp)

@@ -1,7 +1,5 @@
 """All games of this phone, latest first, filtered by player, rules, title, result and time."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from datetime import date
 from itertools import islice
@@ -11,9 +9,6 @@ from flask import Blueprint, Response, abort, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper import limits
-from scorekeeper.extras.statistics.counts import BrowserStatistics, Part, counts
-from scorekeeper.extras.statistics.search import LATEST, Search, read_search
-from scorekeeper.extras.statistics.times import choices
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError
 from scorekeeper.pinochle.names import alike
@@ -24,6 +19,10 @@ from scorekeeper.web.plumbing.addresses import url_of_extra
 from scorekeeper.web.plumbing.browser import games, known_browser
 from scorekeeper.web.plumbing.guard import count, is_at, seen_game_ids
 from scorekeeper.web.start.rulesets.words import name_in_list
+
+from .counts import BrowserStatistics, Part, counts
+from .search import LATEST, Search, read_search
+from .times import choices
 
 bp = Blueprint("all_games", __name__)
 bp.add_app_template_filter(evening)

@@ -4,8 +4,6 @@ The height of a column is their number, and its filled part is those won or made
 few games is a low column, and a share of three games does not look like a trend.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property

@@ -11,7 +11,6 @@ from itertools import groupby
 from flask import current_app
 
 from scorekeeper import limits
-from scorekeeper.extras.statistics.spellings import Spellings
 from scorekeeper.pinochle.game.seat_names import is_seat_name
 from scorekeeper.pinochle.game.statistics import Statistics, add_up, counting_as
 from scorekeeper.pinochle.game.summary import Summary
@@ -20,6 +19,8 @@ from scorekeeper.pinochle.names import alike
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.service.lists import ListedGame, Lists, only_listed, only_unlisted
+
+from .spellings import Spellings
 
 YEAR = len("2026")
 MOST_MONTHS, MOST_YEARS = 24, 10  # of a course; more do not fit a chart on a phone

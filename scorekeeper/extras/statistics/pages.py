@@ -1,7 +1,5 @@
 """Statistics of this phone's games: who makes bids, whose meld is best, which partners win."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -11,14 +9,15 @@ from typing import Any
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.extras.statistics.columns import Columns, Period
-from scorekeeper.extras.statistics.counts import BrowserStatistics, Part, Stretch, counts
-from scorekeeper.extras.statistics.similar_names import similar_names
-from scorekeeper.extras.statistics.times import Time, choices, read_time, words
 from scorekeeper.pinochle.game.tallies import BidsOf, Credit, Names, OneGame, Results
 from scorekeeper.pinochle.names import alike
 from scorekeeper.web.charts.bars import Bars, amount, bars_of_bids
 from scorekeeper.web.plumbing.browser import browser, known_browser
+
+from .columns import Columns, Period
+from .counts import BrowserStatistics, Part, Stretch, counts
+from .similar_names import similar_names
+from .times import Time, choices, read_time, words
 
 bp = Blueprint("statistics", __name__)
 

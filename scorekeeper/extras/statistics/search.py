@@ -1,16 +1,15 @@
 """Filters for a phone's games, as in the address."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from scorekeeper.extras.statistics.counts import BrowserStatistics, key_of
-from scorekeeper.extras.statistics.times import Time, read_time
 from scorekeeper.language import _
 from scorekeeper.pinochle.names import alike, tidy
 from scorekeeper.service.lists import ListedGame
+
+from .counts import BrowserStatistics, key_of
+from .times import Time, read_time
 
 OPEN, OVER, WON = "open", "over", "won"
 LATEST = ("9999", "")  # no game is before it on a list

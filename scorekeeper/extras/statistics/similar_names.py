@@ -1,7 +1,5 @@
 """Find two spellings that may be one person's; players decide whether to merge them."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Callable
 from difflib import SequenceMatcher

@@ -1,7 +1,5 @@
 """Spellings of a name that a browser counts as another name. No game is changed."""
 
-from __future__ import annotations
-
 from scorekeeper.storage.store import Store
 
 

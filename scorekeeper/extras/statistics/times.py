@@ -1,7 +1,5 @@
 """The time to choose on a page about many games: all time, a year, a month, or from–to."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -9,11 +7,12 @@ from datetime import date, datetime
 from functools import cached_property
 from typing import Any
 
-from scorekeeper.extras.statistics.counts import EVERY_MONTH, Span
 from scorekeeper.language import _
 from scorekeeper.service.lists import ListedGame
 from scorekeeper.service.rematches import evening
 from scorekeeper.text.days import MONTHS
+
+from .counts import EVERY_MONTH, Span
 
 YEAR = 12  # months
 ALL_TIME, LAST_YEAR = "all", "12-months"

@@ -1,7 +1,5 @@
 """When a game is over, who won it and by which rule."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum, auto

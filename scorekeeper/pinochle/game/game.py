@@ -20,7 +20,6 @@ from scorekeeper.pinochle.errors import (
     refuse,
 )
 from scorekeeper.pinochle.frozen import fast_replace
-from scorekeeper.pinochle.game.ending import GameEnd, find_end, find_level
 from scorekeeper.pinochle.hand.checks import named_seats
 from scorekeeper.pinochle.hand.hand import UNNUMBERED, Hand, Outcome
 from scorekeeper.pinochle.hand.scoring import HandScore, score_hand
@@ -28,6 +27,8 @@ from scorekeeper.pinochle.hand.steps import Step, next_step
 from scorekeeper.pinochle.names import is_readable
 from scorekeeper.pinochle.rules.customized import ruleset_name
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat, Seats
+
+from .ending import GameEnd, find_end, find_level
 
 LONGEST_NAME = 40
 LONGEST_TITLE = 60  # letters

@@ -4,8 +4,6 @@ A game and its records store them like any name. Statistics and suggestions leav
 every language.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 

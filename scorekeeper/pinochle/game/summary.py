@@ -1,14 +1,13 @@
 """What lists and statistics need of a game."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
-from scorekeeper.pinochle.game.ending import GameEnd
-from scorekeeper.pinochle.game.game import Game
-from scorekeeper.pinochle.game.statistics import Statistics, tally_game
-from scorekeeper.pinochle.game.tallies import NOT_STORED, OneGame
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat, Seats
+
+from .ending import GameEnd
+from .game import Game
+from .statistics import Statistics, tally_game
+from .tallies import NOT_STORED, OneGame
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,5 @@
 """The facts of a game, folded into the game they make; undo and redo."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
@@ -9,7 +7,11 @@ from functools import reduce
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError
 from scorekeeper.pinochle.frozen import fast_replace
-from scorekeeper.pinochle.game.events import (
+from scorekeeper.pinochle.hand.checks import check_hand
+from scorekeeper.pinochle.rules.catalogue import intern
+from scorekeeper.pinochle.rules.ruleset import Ruleset
+
+from .events import (
     Event,
     GameEvent,
     GameStarted,
@@ -18,10 +20,7 @@ from scorekeeper.pinochle.game.events import (
     Redone,
     Undone,
 )
-from scorekeeper.pinochle.game.game import Game
-from scorekeeper.pinochle.hand.checks import check_hand
-from scorekeeper.pinochle.rules.catalogue import intern
-from scorekeeper.pinochle.rules.ruleset import Ruleset
+from .game import Game
 
 
 @dataclass(frozen=True)

@@ -1,13 +1,12 @@
 """The hand that turned a decided game."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import Enum, auto
 from itertools import pairwise
 
-from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.rules.ruleset import Seats
+
+from .game import Game
 
 
 class TurnKind(Enum):

@@ -1,14 +1,13 @@
 """Points that people enter directly: adjustments, and scores from paper."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError, PinochleError
-from scorekeeper.pinochle.hand.hand import Hand
 from scorekeeper.pinochle.names import is_readable
 from scorekeeper.pinochle.rules.ruleset import Ruleset
+
+from .hand import Hand
 
 MOST_POINTS = 100_000
 LONGEST_REASON = 80

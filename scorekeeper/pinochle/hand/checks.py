@@ -1,7 +1,5 @@
 """Check the facts of a hand, whether tapped, imported or corrected."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 
@@ -17,20 +15,21 @@ from scorekeeper.pinochle.errors import (
     new_mistakes,
     refuse,
 )
-from scorekeeper.pinochle.hand.adjustments import wrong_adjustments
-from scorekeeper.pinochle.hand.auction import Auction, Word, check_won_bid
-from scorekeeper.pinochle.hand.endings import wrong_outcome
-from scorekeeper.pinochle.hand.hand import (
+from scorekeeper.pinochle.rules.choices import AllOrNothing
+from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat
+
+from .adjustments import wrong_adjustments
+from .auction import Auction, Word, check_won_bid
+from .endings import wrong_outcome
+from .hand import (
     MISSED_ALL,
     WITH_TRICKS,
     Hand,
     Outcome,
     Shown,
 )
-from scorekeeper.pinochle.hand.meld import Cards, wrong_cards
-from scorekeeper.pinochle.hand.tricks import Took, fewest_points, least_with_counter
-from scorekeeper.pinochle.rules.choices import AllOrNothing
-from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat
+from .meld import Cards, wrong_cards
+from .tricks import Took, fewest_points, least_with_counter
 
 ONE_SEAT = ("dealer", "declarer", "partner", "conceded_by")
 ANNOUNCED = (AllOrNothing.THOUSAND, AllOrNothing.MOON)

@@ -1,7 +1,5 @@
 """Melds that can be named as a whole, and the cards that several of them take."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,7 +8,9 @@ from functools import cached_property, lru_cache
 from scorekeeper.language import _
 from scorekeeper.pinochle.cards import Card, Rank, Suit, sort_cards
 from scorekeeper.pinochle.errors import CardError, PinochleError
-from scorekeeper.pinochle.hand.meld import (
+from scorekeeper.pinochle.rules.ruleset import Ruleset
+
+from .meld import (
     AROUNDS,
     COUPLES,
     PINOCHLE,
@@ -21,7 +21,6 @@ from scorekeeper.pinochle.hand.meld import (
     count_shown,
     wrong_cards,
 )
-from scorekeeper.pinochle.rules.ruleset import Ruleset
 
 EXTRAS = (MeldName.EXTRA_KING, MeldName.EXTRA_QUEEN)
 

@@ -1,7 +1,5 @@
 """How a hand may end: played, thrown in, folded, passed out, conceded, or entered from paper."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from scorekeeper.language import _
@@ -12,9 +10,11 @@ from scorekeeper.pinochle.errors import (
     PinochleError,
     TrickError,
 )
-from scorekeeper.pinochle.hand.adjustments import wrong_points
-from scorekeeper.pinochle.hand.auction import Call
-from scorekeeper.pinochle.hand.hand import (
+from scorekeeper.pinochle.rules.choices import AllOrNothing, StuckSeat, ThrowIn
+
+from .adjustments import wrong_points
+from .auction import Call
+from .hand import (
     MOONS,
     SWEEPS,
     THOUSANDS,
@@ -22,7 +22,6 @@ from scorekeeper.pinochle.hand.hand import (
     Outcome,
     ThrowInRight,
 )
-from scorekeeper.pinochle.rules.choices import AllOrNothing, StuckSeat, ThrowIn
 
 
 def wrong_outcome(hand: Hand) -> Iterator[PinochleError]:

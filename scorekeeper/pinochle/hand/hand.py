@@ -10,18 +10,19 @@ from functools import cached_property
 
 from scorekeeper.pinochle.cards import Card, Rank, Suit
 from scorekeeper.pinochle.frozen import fast_replace
-from scorekeeper.pinochle.hand.auction import Auction, Call
-from scorekeeper.pinochle.hand.combinations import (
+from scorekeeper.pinochle.rules.choices import AllOrNothing, Leader, ThousandNeeds, ThrowIn
+from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat, Seats
+
+from .auction import Auction, Call
+from .combinations import (
     Combination,
     Named,
     are_counted,
     cards_shown,
     combinations,
 )
-from scorekeeper.pinochle.hand.meld import MeldCount, MeldKind, count_shown
-from scorekeeper.pinochle.hand.tricks import Took, least_with_counter, possible_took
-from scorekeeper.pinochle.rules.choices import AllOrNothing, Leader, ThousandNeeds, ThrowIn
-from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat, Seats
+from .meld import MeldCount, MeldKind, count_shown
+from .tricks import Took, least_with_counter, possible_took
 
 
 class Outcome(StrEnum):

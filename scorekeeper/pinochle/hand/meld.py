@@ -8,8 +8,6 @@ sets of each rank. ``in_trump``, ``plain_marriages`` and ``in_any_trump`` cache 
 are worth, so most counts are lookups. The odds of a dealt hand use the same functions.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

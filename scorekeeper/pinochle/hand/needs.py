@@ -1,14 +1,13 @@
 """What a hand still needs before it can be scored, and what to ask the table."""
 
-from __future__ import annotations
-
 from scorekeeper.pinochle.frozen import fast_replace
-from scorekeeper.pinochle.hand.hand import Hand, Outcome
-from scorekeeper.pinochle.hand.result import HandResult, SidePart
-from scorekeeper.pinochle.hand.scoring import SideScore, score_hand
-from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.pinochle.rules.choices import Save
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seats
+
+from .hand import Hand, Outcome
+from .result import HandResult, SidePart
+from .scoring import SideScore, score_hand
+from .tricks import Took
 
 
 def open_question(hand: Hand) -> Seats | None:

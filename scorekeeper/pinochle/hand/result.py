@@ -1,16 +1,15 @@
 """Each side’s meld and tricks in a hand, and how much of them counts."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cached_property
 
-from scorekeeper.pinochle.hand.auction import Word
-from scorekeeper.pinochle.hand.hand import TOOK_ALL, Hand, Outcome
-from scorekeeper.pinochle.hand.meld import MeldCount
-from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.pinochle.rules.choices import NinesSurvive, Save, SetPays
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seats
+
+from .auction import Word
+from .hand import TOOK_ALL, Hand, Outcome
+from .meld import MeldCount
+from .tricks import Took
 
 
 @dataclass(frozen=True)

@@ -5,17 +5,16 @@ the table wants to see them even if they do not count. A line has a reason and i
 ``text.reasons`` has the words.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum, auto
 from functools import cached_property
 
-from scorekeeper.pinochle.hand.hand import TOOK_ALL, UNNUMBERED, Hand, Outcome
-from scorekeeper.pinochle.hand.result import HandResult, SidePart
 from scorekeeper.pinochle.rules.choices import MadeScores, SetRule, SweepMissed
 from scorekeeper.pinochle.rules.ruleset import Seats
+
+from .hand import TOOK_ALL, UNNUMBERED, Hand, Outcome
+from .result import HandResult, SidePart
 
 Values = Mapping[str, int | str]
 

@@ -1,12 +1,11 @@
 """The next step of a hand."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
-from scorekeeper.pinochle.hand.hand import TOOK_ALL, UNNUMBERED, WITH_TRICKS, Hand, Outcome
-from scorekeeper.pinochle.hand.needs import open_question
 from scorekeeper.pinochle.rules.ruleset import Seats
+
+from .hand import TOOK_ALL, UNNUMBERED, WITH_TRICKS, Hand, Outcome
+from .needs import open_question
 
 # Nothing more is needed, not even a declarer.
 UNDECLARED = (*UNNUMBERED, Outcome.FOLDED, Outcome.CONCEDED, Outcome.ENTERED)

@@ -1,7 +1,5 @@
 """What trick points imply about the tricks."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 from scorekeeper.pinochle.cards import Rank

@@ -4,8 +4,6 @@ The headings of a file only group its options. ``extends`` names the ruleset wit
 by default ``classic``. The heading ``sources`` has the source of each value, for ``sources.py``.
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Mapping
@@ -15,8 +13,9 @@ from typing import Any
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import RulesetError
-from scorekeeper.pinochle.rules.ruleset import Ruleset
-from scorekeeper.pinochle.rules.toml_files import flat, parse_toml
+
+from .ruleset import Ruleset
+from .toml_files import flat, parse_toml
 
 Toml = dict[str, Any]
 

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import PinochleError, RulesetError
-from scorekeeper.pinochle.rules.choices import Partnership
+
+from .choices import Partnership
 
 if TYPE_CHECKING:
-    from scorekeeper.pinochle.rules.ruleset import Ruleset
+    from .ruleset import Ruleset
 
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 8
 LISTS = (

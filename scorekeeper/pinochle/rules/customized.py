@@ -4,8 +4,6 @@ Forms and links have its values as texts. A reference describes it completely, i
 installation: ``classic``, or ``classic?name=Kitchen+table&target=200``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -15,12 +13,13 @@ from scorekeeper.language import _
 from scorekeeper.pinochle.errors import PinochleError, RulesetError, refuse
 from scorekeeper.pinochle.frozen import fast_replace
 from scorekeeper.pinochle.names import is_readable, tidy
-from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset, rulesets
-from scorekeeper.pinochle.rules.choices import AllOrNothing
-from scorekeeper.pinochle.rules.kinds import LONGEST_QUOTE, NONE, plain_value, value_words
-from scorekeeper.pinochle.rules.ones_and_tens import ONES, UNIT, Scale, in_scale, scale_of
-from scorekeeper.pinochle.rules.options import Group, Option
-from scorekeeper.pinochle.rules.ruleset import DERIVED, IDENTITY, Ruleset
+
+from .catalogue import IDS, find_ruleset, rulesets
+from .choices import AllOrNothing
+from .kinds import LONGEST_QUOTE, NONE, plain_value, value_words
+from .ones_and_tens import ONES, UNIT, Scale, in_scale, scale_of
+from .options import Group, Option
+from .ruleset import DERIVED, IDENTITY, Ruleset
 
 NAME = "name"  # the one text that is no option
 LONGEST_NAME = 40

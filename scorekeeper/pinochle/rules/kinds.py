@@ -1,7 +1,5 @@
 """The kinds of values that an option can have, and how to read and show them."""
 
-from __future__ import annotations
-
 import re
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
@@ -10,7 +8,8 @@ from typing import Annotated, Any, Union, cast, get_args, get_origin
 
 from scorekeeper.language import _, points
 from scorekeeper.pinochle.names import is_readable, tidy
-from scorekeeper.pinochle.rules.choices import Choice
+
+from .choices import Choice
 
 NONE = "none"  # TOML has no null: this word means it
 LARGEST_NUMBER = 10**9  # far beyond any score; Python prints no integer of 4300 digits

@@ -3,16 +3,15 @@
 Points are scaled exactly or not at all: nothing is ever rounded; R6.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Literal
 
 from scorekeeper.language import _, points
 from scorekeeper.pinochle.errors import PinochleError, RulesetError, refuse
-from scorekeeper.pinochle.rules.choices import CardPoints
-from scorekeeper.pinochle.rules.ruleset import DERIVED, Ruleset
+
+from .choices import CardPoints
+from .ruleset import DERIVED, Ruleset
 
 Scale = Literal[1, 10]
 ONES: Scale = 1

@@ -1,7 +1,5 @@
 """The options of a ruleset: their texts, and how to read their values."""
 
-from __future__ import annotations
-
 import tomllib
 from contextlib import suppress
 from dataclasses import dataclass
@@ -10,8 +8,9 @@ from typing import Any, get_type_hints
 
 from scorekeeper.language import N_, _
 from scorekeeper.pinochle.errors import RulesetError
-from scorekeeper.pinochle.rules.choices import Choice
-from scorekeeper.pinochle.rules.kinds import (
+
+from .choices import Choice
+from .kinds import (
     LARGEST_NUMBER,
     LONGEST_QUOTE,
     Kind,

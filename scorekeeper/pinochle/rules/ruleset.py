@@ -12,7 +12,8 @@ from scorekeeper.language import _
 from scorekeeper.pinochle.cards import Card, Rank, deck_cards
 from scorekeeper.pinochle.errors import PinochleError, RulesetError, refuse
 from scorekeeper.pinochle.frozen import fast_replace
-from scorekeeper.pinochle.rules.choices import (
+
+from .choices import (
     AllOrNothing,
     BidHints,
     BothCross,
@@ -38,15 +39,15 @@ from scorekeeper.pinochle.rules.choices import (
     ThousandNeeds,
     ThrowIn,
 )
-from scorekeeper.pinochle.rules.contradictions import LISTS, mistakes, wrong_trick_total
-from scorekeeper.pinochle.rules.kinds import (
+from .contradictions import LISTS, mistakes, wrong_trick_total
+from .kinds import (
     Points,
     Positive,
     PositivePoints,
     SignedPoints,
     plain_value,
 )
-from scorekeeper.pinochle.rules.options import Group, Option, options_of
+from .options import Group, Option, options_of
 
 Seat = int  # clockwise from 0
 Seats = tuple[Seat, ...]

@@ -6,13 +6,11 @@ a contradiction we settled; ``table``, what tables do beyond the documents. ``do
 the rule for each of them.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from functools import cache
 
-from scorekeeper.pinochle.rules.catalogue import FILES, SOURCES
+from .catalogue import FILES, SOURCES
 
 # A line or a range, with a document number before lines of another document.
 LINES = re.compile(r"(?:(\d{3}) )?L(\d+)(?:–L(\d+))?")

@@ -1,7 +1,5 @@
 """Read and write rulesets as TOML files."""
 
-from __future__ import annotations
-
 import json
 import re
 import textwrap
@@ -11,10 +9,11 @@ from typing import Any
 
 from scorekeeper.language import N_, _, in_english
 from scorekeeper.pinochle.errors import RulesetError, refuse
-from scorekeeper.pinochle.rules.choices import Choice
-from scorekeeper.pinochle.rules.kinds import NONE, value_words
-from scorekeeper.pinochle.rules.options import Option
-from scorekeeper.pinochle.rules.ruleset import DERIVED, IDENTITY, Ruleset
+
+from .choices import Choice
+from .kinds import NONE, value_words
+from .options import Option
+from .ruleset import DERIVED, IDENTITY, Ruleset
 
 KIND = "scorekeeper-ruleset"
 VERSION = 1

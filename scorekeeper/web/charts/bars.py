@@ -1,7 +1,5 @@
 """A chart of horizontal bars: bids by amount, or hands by points."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property

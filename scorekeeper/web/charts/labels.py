@@ -3,8 +3,6 @@
 Letters cannot be measured on the server, so the widths are generous ones of a wide font.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 SPACE = "\N{NO-BREAK SPACE}"

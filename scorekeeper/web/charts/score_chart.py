@@ -1,7 +1,5 @@
 """A chart of the score: a line for each side over the hands of the game."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import count
@@ -15,7 +13,8 @@ from scorekeeper.pinochle.rules.customized import ruleset_name
 from scorekeeper.pinochle.rules.ruleset import Seats
 from scorekeeper.text import hand_text
 from scorekeeper.text.side_marks import MARKS, SideMark
-from scorekeeper.web.charts.labels import BOLD, SPACE, spread, width, wrap
+
+from .labels import BOLD, SPACE, spread, width, wrap
 
 WIDTH = 340  # in the picture's units; a phone shows them a little larger
 PLOT = 200  # the minimum height of the plot

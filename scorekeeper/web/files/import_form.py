@@ -1,7 +1,5 @@
 """The import form: game files, and tables of other programs."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from flask_wtf.file import FileRequired, MultipleFileField

@@ -4,8 +4,6 @@ A single game file is imported when it arrives. Everything else is stored for a 
 address. Its page shows a preview if players must see one first, and then the results.
 """
 
-from __future__ import annotations
-
 import io
 import secrets
 import time
@@ -30,12 +28,13 @@ from scorekeeper.service.games import Act
 from scorekeeper.service.imports import Import, Outcome, foresee, import_record, read_checked
 from scorekeeper.storage.uploads import Progress, Upload, Uploads
 from scorekeeper.text.places import with_places
-from scorekeeper.web.files.import_form import POINTS, TOTALS, GameFiles, ImportForm, error_in_file
 from scorekeeper.web.plumbing.bodies import LINK, takes
 from scorekeeper.web.plumbing.browser import browser, games
 from scorekeeper.web.plumbing.guard import count, keeps_score
 from scorekeeper.web.plumbing.htmx import draw
 from scorekeeper.web.start.rulesets.offered import offered_rulesets
+
+from .import_form import POINTS, TOTALS, GameFiles, ImportForm, error_in_file
 
 bp = Blueprint("importing", __name__, url_prefix="/games/import")
 

@@ -1,7 +1,5 @@
 """Many games in one file: the kinds of files to choose from, and the download."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime

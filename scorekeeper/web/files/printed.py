@@ -1,17 +1,16 @@
 """Pages to print: the score sheet of a game, and blank sheets."""
 
-from __future__ import annotations
-
 from flask import Blueprint, Response, render_template
 
 from scorekeeper.access import Role
-from scorekeeper.web.files.printed_sheets import BlankSheet, PrintedSheet
 from scorekeeper.web.plumbing.guard import loaded, needs
 from scorekeeper.web.plumbing.htmx import draw
 from scorekeeper.web.plumbing.print_options import is_large, printing
 from scorekeeper.web.start.rulesets.routes import bp as rules
 from scorekeeper.web.start.rulesets.routes import ruleset_in_address
 from scorekeeper.web.start.rulesets.words import ruleset_url
+
+from .printed_sheets import BlankSheet, PrintedSheet
 
 bp = Blueprint("paper", __name__, url_prefix="/games/<game_id>")
 

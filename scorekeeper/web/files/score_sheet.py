@@ -1,7 +1,5 @@
 """The score sheet and the rules of a game, and the game as a file, text or picture."""
 
-from __future__ import annotations
-
 from typing import TypeVar
 
 from flask import Blueprint, Response, abort, render_template
@@ -17,12 +15,13 @@ from scorekeeper.service.imports import parted_from
 from scorekeeper.text.days import day
 from scorekeeper.text.rules import explain
 from scorekeeper.web.charts.score_chart import Chart
-from scorekeeper.web.files.share_screen import ShareScreen
 from scorekeeper.web.plumbing.browser import games, known_browser
 from scorekeeper.web.plumbing.guard import keeps_score, loaded, member, needs
 from scorekeeper.web.plumbing.headers import attach
 from scorekeeper.web.table.screens.results import SheetScreen
 from scorekeeper.web.table.screens.screen import Screen
+
+from .share_screen import ShareScreen
 
 AnyScreen = TypeVar("AnyScreen", bound=Screen)
 bp = Blueprint("sheet", __name__, url_prefix="/games/<game_id>")

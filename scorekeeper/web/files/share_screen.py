@@ -1,7 +1,5 @@
 """The score to share: a text to paste, and files."""
 
-from __future__ import annotations
-
 from scorekeeper.records.file_names import file_name
 from scorekeeper.service import exports
 from scorekeeper.web.table.screens.results import SheetScreen

@@ -1,7 +1,5 @@
 """Addresses of pages of extras, and addresses that other phones can open."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlsplit

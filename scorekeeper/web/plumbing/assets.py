@@ -3,8 +3,6 @@
 Some files are joined from parts when served.
 """
 
-from __future__ import annotations
-
 import mimetypes
 import re
 from functools import cache
@@ -15,7 +13,7 @@ from pathlib import Path
 
 from flask import Flask, Response, current_app, send_file, url_for
 
-from scorekeeper.web.plumbing.htmx import CDN, INTEGRITY
+from .htmx import CDN, INTEGRITY
 
 # A service worker controls only pages below its own folder.
 AT_THE_ROOT = ("sw.js", "manifest.webmanifest")

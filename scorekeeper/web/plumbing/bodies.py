@@ -1,7 +1,5 @@
 """Limits of request bodies: the size of a form, unless the route declares more."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import TypeVar
 

@@ -1,7 +1,5 @@
 """Identify a browser by a random name in its signed cookie."""
 
-from __future__ import annotations
-
 import secrets
 from contextlib import suppress
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """Choose the language of pages from the phone's Accept-Language header."""
 
-from __future__ import annotations
-
 from flask import Flask, request
 from werkzeug.datastructures import LanguageAccept
 

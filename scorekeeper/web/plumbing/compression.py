@@ -1,7 +1,5 @@
 """Compress responses, which waitress does not do: a game page shrinks from 8 kB to 2.7."""
 
-from __future__ import annotations
-
 import gzip
 import io
 import re

@@ -1,7 +1,5 @@
 """Error pages: what happened, and the way back."""
 
-from __future__ import annotations
-
 import re
 from contextlib import suppress
 
@@ -15,9 +13,10 @@ from scorekeeper.pinochle.errors import NoSuchHandError
 from scorekeeper.service.games import NoSuchGameError, UnreadableError
 from scorekeeper.storage.database import LockedError, UnreachableError, UnwritableError
 from scorekeeper.storage.members import TooManyPhonesError
-from scorekeeper.web.plumbing.addresses import is_alone
-from scorekeeper.web.plumbing.browser import games, known_browser
-from scorekeeper.web.plumbing.htmx import draw
+
+from .addresses import is_alone
+from .browser import games, known_browser
+from .htmx import draw
 
 PAGES = {
     400: (

@@ -1,7 +1,5 @@
 """Access to the pages of a game, checked before each request."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import TypeVar
@@ -14,9 +12,10 @@ from scorekeeper.language import _
 from scorekeeper.service.allowances import Allowance, TooOftenError
 from scorekeeper.service.games import LoadedGame, UnreadableError
 from scorekeeper.service.lists import AnyGame, ListedGame, only_listed
-from scorekeeper.web.plumbing import texts
-from scorekeeper.web.plumbing.browser import games, known_browser
-from scorekeeper.web.plumbing.htmx import draw
+
+from . import texts
+from .browser import games, known_browser
+from .htmx import draw
 
 RECENT_GAMES = 20  # searched for one that this browser did not only watch
 

@@ -1,7 +1,5 @@
 """Headers of every response: content policy, caching, and the names of downloads."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from typing import Any
@@ -10,8 +8,8 @@ from urllib.parse import quote
 
 from flask import Flask, Response, request
 
-from scorekeeper.web.plumbing.addresses import runs_in_browser
-from scorekeeper.web.plumbing.htmx import CDN, PIECE_HEADER, wants_piece
+from .addresses import runs_in_browser
+from .htmx import CDN, PIECE_HEADER, wants_piece
 
 POLICY = {
     "default-src": "'none'",

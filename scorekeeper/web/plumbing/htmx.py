@@ -1,7 +1,5 @@
 """The headers of htmx in requests and responses; no other file names them."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from urllib.parse import urlsplit
 

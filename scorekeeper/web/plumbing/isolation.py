@@ -5,8 +5,6 @@ isolates prevent that like ``<bdi>``, and also work in titles, options and pictu
 inserted into finished pages, so files, records and form fields have names as typed.
 """
 
-from __future__ import annotations
-
 import re
 
 from flask import Flask, Response

@@ -1,7 +1,5 @@
 """Call macros from Python, without a page around them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from flask import current_app

@@ -1,7 +1,5 @@
 """Options of a page to print, from its address."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from urllib.parse import urlencode
 

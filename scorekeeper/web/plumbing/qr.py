@@ -1,7 +1,5 @@
 """A link as a QR code, for the phone across the table."""
 
-from __future__ import annotations
-
 import segno
 from markupsafe import Markup
 

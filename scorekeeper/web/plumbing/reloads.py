@@ -1,7 +1,5 @@
 """Redirects for reloads: a refused form leaves its own address in the address bar."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from flask import Blueprint, Flask, redirect, request, url_for

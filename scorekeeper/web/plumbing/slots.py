@@ -4,8 +4,6 @@ A page has ``{% for piece in slot("home") %}{% include piece %}{% endfor %}``, a
 ``fill(app, "home", "odds/_on_home.html")``. The template can use all variables of the page.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 
 from flask import Flask, current_app

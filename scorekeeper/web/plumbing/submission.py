@@ -1,7 +1,5 @@
 """What a page sends with a tap: its id, when its form was drawn, and its card or meld."""
 
-from __future__ import annotations
-
 import re
 import secrets
 
@@ -18,7 +16,8 @@ from scorekeeper.pinochle.hand.hand import Hand
 from scorekeeper.pinochle.hand.meld import MeldKind
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.service.games import Act
-from scorekeeper.web.plumbing.browser import browser
+
+from .browser import browser
 
 WHOLE_NUMBER = re.compile("[0-9]{1,9}")
 

@@ -1,7 +1,5 @@
 """Texts for pages: coloured suits, phones and their roles, and the template filters."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from flask import Flask

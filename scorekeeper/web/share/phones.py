@@ -1,7 +1,5 @@
 """Several phones at a game: links and codes to join it, and the phones that joined."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from hashlib import sha256
 

@@ -1,7 +1,5 @@
 """The meld calculator: any cards in each trump. The hand is in the address; nothing is stored."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -14,12 +12,13 @@ from scorekeeper.pinochle.hand.meld import check_cards, count_shown
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.web.plumbing.htmx import at_address, draw
 from scorekeeper.web.plumbing.submission import shown_by_tap, tapped_meld
-from scorekeeper.web.start.rulesets.offered import (
+from scorekeeper.web.table.screens.card_grid import CardTable
+
+from .rulesets.offered import (
     first_ruleset,
     offered_rulesets,
     requested_ruleset,
 )
-from scorekeeper.web.table.screens.card_grid import CardTable
 
 bp = Blueprint("calculator", __name__)
 

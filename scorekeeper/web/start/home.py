@@ -1,7 +1,5 @@
 """Home: the games of this browser, and those it deleted."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from flask import Blueprint, Response, redirect, request, url_for

@@ -1,7 +1,5 @@
 """New games: players and rules, for a new table or a rematch."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
@@ -27,9 +25,11 @@ from scorekeeper.web.plumbing.fields import Number, SeatsForm
 from scorekeeper.web.plumbing.guard import count, keeps_score, latest_table, seen_game_ids
 from scorekeeper.web.plumbing.htmx import draw, leave, unchanged
 from scorekeeper.web.plumbing.submission import browser_and_tap
-from scorekeeper.web.start import unfinished_form
-from scorekeeper.web.start.home import LISTED_GAMES
-from scorekeeper.web.start.rematch import (
+from scorekeeper.web.table.screens.seats import SeatField, wrong_ids
+
+from . import unfinished_form
+from .home import LISTED_GAMES
+from .rematch import (
     OTHER_PARTNERS,
     join_same_table,
     lead_phones_on,
@@ -39,9 +39,8 @@ from scorekeeper.web.start.rematch import (
     with_other_partners,
     with_seats_moved,
 )
-from scorekeeper.web.start.rulesets.words import ruleset_url
-from scorekeeper.web.start.unfinished_form import UnfinishedForm
-from scorekeeper.web.table.screens.seats import SeatField, wrong_ids
+from .rulesets.words import ruleset_url
+from .unfinished_form import UnfinishedForm
 
 bp = Blueprint("new_game", __name__)
 

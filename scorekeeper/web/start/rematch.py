@@ -1,7 +1,5 @@
 """Rematches: who sits where, and the next game that all phones of a table share."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import TypeVar
 

@@ -1,7 +1,5 @@
 """The unfinished New game form, stored in the browser's cookie until a game starts."""
 
-from __future__ import annotations
-
 import time
 from dataclasses import asdict, dataclass, replace
 

@@ -1,7 +1,5 @@
 """Routes that belong to no step of a hand: adjust a score, end the game early."""
 
-from __future__ import annotations
-
 from flask import Blueprint, Response, request
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -14,10 +12,11 @@ from scorekeeper.pinochle.game.events import (
 )
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.web.plumbing.guard import loaded, needs
-from scorekeeper.web.table import forms
-from scorekeeper.web.table.current_screen import draw_if_ready, draw_screen
-from scorekeeper.web.table.reply import open_or_abort, record, valid_or_abort
-from scorekeeper.web.table.screens.adjust_and_leave import AdjustScreen, LeaveScreen
+
+from . import forms
+from .current_screen import draw_if_ready, draw_screen
+from .reply import open_or_abort, record, valid_or_abort
+from .screens.adjust_and_leave import AdjustScreen, LeaveScreen
 
 bp = Blueprint("asides", __name__, url_prefix="/games/<game_id>/hands/<int:number>")
 

@@ -1,7 +1,5 @@
 """Record the bid: every call, or only its winner; a called partner; a redeal for nines."""
 
-from __future__ import annotations
-
 from flask import Blueprint, Response, request
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -11,12 +9,13 @@ from scorekeeper.pinochle.hand.auction import Call
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.web.plumbing.browser import like_calls
 from scorekeeper.web.plumbing.guard import loaded, needs
-from scorekeeper.web.table import forms
-from scorekeeper.web.table.current_screen import draw_if_ready
-from scorekeeper.web.table.reply import open_or_abort, record, valid_or_abort
-from scorekeeper.web.table.screens.bid import BidScreen, CallsScreen, PartnerScreen
-from scorekeeper.web.table.screens.menu import MenuScreen
-from scorekeeper.web.table.screens.screen import Screen
+
+from . import forms
+from .current_screen import draw_if_ready
+from .reply import open_or_abort, record, valid_or_abort
+from .screens.bid import BidScreen, CallsScreen, PartnerScreen
+from .screens.menu import MenuScreen
+from .screens.screen import Screen
 
 bp = Blueprint("bidding", __name__, url_prefix="/games/<game_id>/hands/<int:number>")
 

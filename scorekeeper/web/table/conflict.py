@@ -1,7 +1,5 @@
 """The notice for a phone whose form was drawn before another phone recorded something."""
 
-from __future__ import annotations
-
 from scorekeeper.language import _
 from scorekeeper.service.games import StaleError
 from scorekeeper.text.facts import name_of

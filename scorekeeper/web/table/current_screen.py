@@ -1,7 +1,5 @@
 """Choose the screen of a game that this phone may see, and answer its polls."""
 
-from __future__ import annotations
-
 from flask import Flask, Response, g, request
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -12,21 +10,22 @@ from scorekeeper.service.games import LoadedGame
 from scorekeeper.web.plumbing.browser import browser, games
 from scorekeeper.web.plumbing.guard import loaded, member
 from scorekeeper.web.plumbing.htmx import at_address, draw, from_top, unchanged
-from scorekeeper.web.table.phone import may_change_without_facts, view_state
-from scorekeeper.web.table.polls import remember_unchanged
-from scorekeeper.web.table.screens.bid import (
+
+from .phone import may_change_without_facts, view_state
+from .polls import remember_unchanged
+from .screens.bid import (
     AllScreen,
     BidScreen,
     CallsScreen,
     PartnerScreen,
     bids_in_turn,
 )
-from scorekeeper.web.table.screens.board import BoardScreen
-from scorekeeper.web.table.screens.meld_entry import MeldScreen, OwnMeldScreen
-from scorekeeper.web.table.screens.results import EndScreen, ResultScreen, sheet_beside
-from scorekeeper.web.table.screens.screen import Screen
-from scorekeeper.web.table.screens.trick_entry import TookScreen, TricksScreen
-from scorekeeper.web.table.status_line import status_line
+from .screens.board import BoardScreen
+from .screens.meld_entry import MeldScreen, OwnMeldScreen
+from .screens.results import EndScreen, ResultScreen, sheet_beside
+from .screens.screen import Screen
+from .screens.trick_entry import TookScreen, TricksScreen
+from .status_line import status_line
 
 SCREENS: dict[Step, type[Screen]] = {
     Step.BID: BidScreen,

@@ -1,7 +1,5 @@
 """The forms of a game, field by field; pinochle checks whether the game allows the values."""
 
-from __future__ import annotations
-
 from wtforms import BooleanField, FieldList, StringField
 from wtforms.validators import AnyOf, InputRequired, NumberRange, Optional, ValidationError
 

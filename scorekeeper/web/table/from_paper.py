@@ -1,17 +1,16 @@
 """Hands that were scored on paper: only their points are entered."""
 
-from __future__ import annotations
-
 from flask import Blueprint, Response, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.access import Role
 from scorekeeper.pinochle.game.events import ScoresEntered
 from scorekeeper.web.plumbing.guard import loaded, needs
-from scorekeeper.web.table import forms
-from scorekeeper.web.table.current_screen import draw_if_ready
-from scorekeeper.web.table.reply import open_or_abort, record, valid_or_abort
-from scorekeeper.web.table.screens.paper_entry import FromPaperScreen
+
+from . import forms
+from .current_screen import draw_if_ready
+from .reply import open_or_abort, record, valid_or_abort
+from .screens.paper_entry import FromPaperScreen
 
 bp = Blueprint("from_paper", __name__, url_prefix="/games/<game_id>/hands/<int:number>")
 

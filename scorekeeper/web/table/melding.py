@@ -1,7 +1,5 @@
 """Record the meld: cards and chips, points, who is done, an announcement, discards."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from flask import Blueprint, Response, request
@@ -24,10 +22,11 @@ from scorekeeper.service.games import StaleError
 from scorekeeper.web.plumbing import submission
 from scorekeeper.web.plumbing.browser import games
 from scorekeeper.web.plumbing.guard import loaded, needs
-from scorekeeper.web.table import forms
-from scorekeeper.web.table.current_screen import draw_if_ready, meld_screen
-from scorekeeper.web.table.reply import open_or_abort, record, refuse, valid_or_abort
-from scorekeeper.web.table.screens.meld_entry import DOUBLE_RUN, DiscardScreen, MeldScreen
+
+from . import forms
+from .current_screen import draw_if_ready, meld_screen
+from .reply import open_or_abort, record, refuse, valid_or_abort
+from .screens.meld_entry import DOUBLE_RUN, DiscardScreen, MeldScreen
 
 bp = Blueprint("melding", __name__, url_prefix="/games/<game_id>/hands/<int:number>")
 

@@ -1,7 +1,5 @@
 """What this phone may see of a game, besides its facts."""
 
-from __future__ import annotations
-
 from flask import request
 
 from scorekeeper import access

@@ -1,7 +1,5 @@
 """The pieces of a meld screen that taps changed, sent instead of the whole screen."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -14,9 +12,10 @@ from scorekeeper.web.plumbing import submission
 from scorekeeper.web.plumbing.browser import games
 from scorekeeper.web.plumbing.htmx import partial
 from scorekeeper.web.plumbing.macros import macro
-from scorekeeper.web.table.phone import view_state
-from scorekeeper.web.table.screens.meld_entry import MeldScreen
-from scorekeeper.web.table.screens.screen import Screen
+
+from .phone import view_state
+from .screens.meld_entry import MeldScreen
+from .screens.screen import Screen
 
 HEAD, COUNT, CARDS = "table/_head.html", "table/_count.html", "table/_cards.html"
 

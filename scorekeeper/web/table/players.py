@@ -1,7 +1,5 @@
 """Record names, seats and dealers, a player who takes over, and the game's title."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from flask import Blueprint, Response
@@ -17,10 +15,11 @@ from scorekeeper.pinochle.game.events import (
     PlayersNamed,
 )
 from scorekeeper.web.plumbing.guard import loaded, needs
-from scorekeeper.web.table import forms
-from scorekeeper.web.table.current_screen import draw_screen
-from scorekeeper.web.table.reply import open_or_abort, record, valid_or_abort
-from scorekeeper.web.table.screens.seats import DealerScreen, PlayersScreen, TitleScreen
+
+from . import forms
+from .current_screen import draw_screen
+from .reply import open_or_abort, record, valid_or_abort
+from .screens.seats import DealerScreen, PlayersScreen, TitleScreen
 
 bp = Blueprint("players", __name__, url_prefix="/games/<game_id>")
 

@@ -1,7 +1,5 @@
 """The main pages of a game: its hands, undo and redo, the big board, the history."""
 
-from __future__ import annotations
-
 from flask import Blueprint, Response, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -13,7 +11,8 @@ from scorekeeper.service.rematches import join_next
 from scorekeeper.web.plumbing.browser import browser, games
 from scorekeeper.web.plumbing.guard import loaded, member, needs, phone_names
 from scorekeeper.web.plumbing.htmx import leave
-from scorekeeper.web.table.current_screen import (
+
+from .current_screen import (
     SCREENS,
     board_of,
     current_screen,
@@ -21,9 +20,9 @@ from scorekeeper.web.table.current_screen import (
     draw_screen,
     screen_for_phone,
 )
-from scorekeeper.web.table.reply import record
-from scorekeeper.web.table.screens.history_screen import PAGE, HistoryScreen
-from scorekeeper.web.table.screens.menu import MenuScreen
+from .reply import record
+from .screens.history_screen import PAGE, HistoryScreen
+from .screens.menu import MenuScreen
 
 bp = Blueprint("game", __name__, url_prefix="/games/<game_id>")
 

@@ -5,8 +5,6 @@ poll queries the database. Without this cache, an instance with PostgreSQL serve
 instead of 290.
 """
 
-from __future__ import annotations
-
 from time import monotonic
 
 from flask import Flask, Response, current_app, g, request

@@ -3,8 +3,6 @@
 That depends only on the fact, the table before and after it, and the phone.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from enum import StrEnum
 from typing import TypeVar
@@ -23,10 +21,11 @@ from scorekeeper.web.plumbing import submission
 from scorekeeper.web.plumbing.browser import games
 from scorekeeper.web.plumbing.fields import Form
 from scorekeeper.web.plumbing.htmx import at_address, from_top, wants_piece
-from scorekeeper.web.table.conflict import notice_of
-from scorekeeper.web.table.current_screen import current_screen, draw_screen, screen_for_phone
-from scorekeeper.web.table.pieces import changed_pieces
-from scorekeeper.web.table.screens.screen import Screen
+
+from .conflict import notice_of
+from .current_screen import current_screen, draw_screen, screen_for_phone
+from .pieces import changed_pieces
+from .screens.screen import Screen
 
 Choice = TypeVar("Choice", bound=StrEnum)
 AnyScreen = TypeVar("AnyScreen", bound=Screen)

@@ -1,7 +1,5 @@
 """The line in a screen's head that reports the last fact and who recorded it."""
 
-from __future__ import annotations
-
 from markupsafe import Markup
 
 from scorekeeper.access import Role
@@ -12,7 +10,8 @@ from scorekeeper.text.echo import doubles, last_change
 from scorekeeper.web.plumbing import texts
 from scorekeeper.web.plumbing.browser import browser, games
 from scorekeeper.web.plumbing.guard import member
-from scorekeeper.web.table.screens.screen import Screen
+
+from .screens.screen import Screen
 
 
 def status_line(screen: Screen) -> str:

@@ -1,7 +1,5 @@
 """Record the play: trick points, what a side took, another end of the hand, an agreement."""
 
-from __future__ import annotations
-
 from flask import Blueprint
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -11,13 +9,14 @@ from scorekeeper.pinochle.hand.hand import MOONS, SWEEPS, THOUSANDS, Outcome
 from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.web.plumbing.guard import loaded, needs
-from scorekeeper.web.table import forms
-from scorekeeper.web.table.current_screen import screen_for_phone
-from scorekeeper.web.table.reply import open_or_abort, read_choice, record, valid_or_abort
-from scorekeeper.web.table.screens.bid import AllScreen, BidScreen, CallsScreen
-from scorekeeper.web.table.screens.menu import MenuScreen
-from scorekeeper.web.table.screens.screen import Screen
-from scorekeeper.web.table.screens.trick_entry import TookScreen, TricksScreen
+
+from . import forms
+from .current_screen import screen_for_phone
+from .reply import open_or_abort, read_choice, record, valid_or_abort
+from .screens.bid import AllScreen, BidScreen, CallsScreen
+from .screens.menu import MenuScreen
+from .screens.screen import Screen
+from .screens.trick_entry import TookScreen, TricksScreen
 
 bp = Blueprint("tricks", __name__, url_prefix="/games/<game_id>/hands/<int:number>")
 

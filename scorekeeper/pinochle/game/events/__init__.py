@@ -4,7 +4,7 @@ A fact about a hand has the hand's number, from 1, so that it can also correct a
 fact about the people is about the game.
 """
 
-from scorekeeper.pinochle.game.events.base import (
+from .base import (
     Event,
     GameEvent,
     GameStarted,
@@ -14,7 +14,7 @@ from scorekeeper.pinochle.game.events.base import (
     Undone,
     touch,
 )
-from scorekeeper.pinochle.game.events.bid_facts import (
+from .bid_facts import (
     AllAnnounced,
     BidWon,
     Called,
@@ -23,7 +23,7 @@ from scorekeeper.pinochle.game.events.bid_facts import (
     RedealAsked,
     TrumpNamed,
 )
-from scorekeeper.pinochle.game.events.finishing import (
+from .finishing import (
     AdjustmentDropped,
     GameConceded,
     HandAgreed,
@@ -34,8 +34,8 @@ from scorekeeper.pinochle.game.events.finishing import (
     TookAnswered,
     TricksCounted,
 )
-from scorekeeper.pinochle.game.events.from_hand import facts_of
-from scorekeeper.pinochle.game.events.meld_facts import (
+from .from_hand import facts_of
+from .meld_facts import (
     CardsDiscarded,
     CardsShown,
     MeldDone,
@@ -44,7 +44,7 @@ from scorekeeper.pinochle.game.events.meld_facts import (
     MeldNamedBefore,
     PointsShown,
 )
-from scorekeeper.pinochle.game.events.player_facts import (
+from .player_facts import (
     GameDated,
     GameDescribed,
     PlayerReplaced,

@@ -1,7 +1,5 @@
 """Remove from a corrected hand what was recorded later and no longer fits."""
 
-from __future__ import annotations
-
 from scorekeeper.pinochle.errors import CallError
 from scorekeeper.pinochle.frozen import fast_replace
 from scorekeeper.pinochle.hand.auction import Auction, check_above_opener, check_won_bid

@@ -1,15 +1,11 @@
 """Facts before the meld: the deal, the calls, the bid, trump, the partner."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.errors import OutcomeError
 from scorekeeper.pinochle.frozen import fast_replace
-from scorekeeper.pinochle.game.events.after_correction import piled, reopened, silenced, unbid
-from scorekeeper.pinochle.game.events.base import HandEvent
 from scorekeeper.pinochle.hand.auction import (
     Auction,
     Call,
@@ -20,6 +16,9 @@ from scorekeeper.pinochle.hand.auction import (
 )
 from scorekeeper.pinochle.hand.hand import UNNUMBERED, Hand, Outcome
 from scorekeeper.pinochle.rules.ruleset import Seat
+
+from .after_correction import piled, reopened, silenced, unbid
+from .base import HandEvent
 
 
 @dataclass(frozen=True)

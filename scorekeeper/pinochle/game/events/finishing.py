@@ -1,18 +1,17 @@
 """Facts after the meld: the tricks, the end of the hand or evening, adjustments."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError, OutcomeError
 from scorekeeper.pinochle.frozen import fast_replace
-from scorekeeper.pinochle.game.events.base import HandEvent, Place
 from scorekeeper.pinochle.hand.checks import check_missed_counter
 from scorekeeper.pinochle.hand.hand import MISSED_ALL, MOONS, THOUSANDS, Adjustment, Hand, Outcome
 from scorekeeper.pinochle.hand.steps import Step, may_agree, next_step
 from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.pinochle.rules.ruleset import Seat
+
+from .base import HandEvent, Place
 
 
 @dataclass(frozen=True)

@@ -1,14 +1,13 @@
 """Turn a hand back into the facts that make it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 
 from scorekeeper.pinochle.cards import Card
-from scorekeeper.pinochle.game.events import bid_facts, finishing, meld_facts
-from scorekeeper.pinochle.game.events.base import HandEvent
 from scorekeeper.pinochle.hand.hand import MISSED_ALL, Hand, Outcome
+
+from . import bid_facts, finishing, meld_facts
+from .base import HandEvent
 
 
 def facts_of(number: int, hand: Hand, is_open: bool = False) -> Iterator[HandEvent]:

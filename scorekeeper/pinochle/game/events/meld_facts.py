@@ -11,8 +11,6 @@ from scorekeeper.language import _
 from scorekeeper.pinochle.cards import Card, Suit, sort_cards
 from scorekeeper.pinochle.errors import CardError, MeldError, refuse
 from scorekeeper.pinochle.frozen import fast_replace
-from scorekeeper.pinochle.game.events.after_correction import reopened
-from scorekeeper.pinochle.game.events.base import HandEvent, Place
 from scorekeeper.pinochle.hand.combinations import (
     Combination,
     left_of_tapped,
@@ -22,6 +20,9 @@ from scorekeeper.pinochle.hand.combinations import (
 from scorekeeper.pinochle.hand.hand import NOTHING, Hand, Shown
 from scorekeeper.pinochle.hand.meld import MeldKind, MeldName, wrong_cards
 from scorekeeper.pinochle.rules.ruleset import Seat
+
+from .after_correction import reopened
+from .base import HandEvent, Place
 
 Counts = tuple[tuple[Card, int], ...]  # the new number of each of these cards
 

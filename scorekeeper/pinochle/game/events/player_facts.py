@@ -1,16 +1,15 @@
 """Facts about the players, and about the game’s title, note and day."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError
 from scorekeeper.pinochle.frozen import fast_replace
-from scorekeeper.pinochle.game.events.base import GameEvent, Place
 from scorekeeper.pinochle.game.game import FormerPlayer, Game
 from scorekeeper.pinochle.rules.ruleset import Seat
+
+from .base import GameEvent, Place
 
 EARLIEST = date(1900, 1, 1)  # somebody’s grandparents kept their sheets
 MOST_REPLACED = 100  # in a game: finding the players of a hand reads all of them

@@ -1,7 +1,5 @@
 """The form for a table's own ruleset, with everything shown about each option."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import zip_longest
@@ -16,8 +14,9 @@ from scorekeeper.pinochle.rules.ones_and_tens import UNIT
 from scorekeeper.pinochle.rules.options import Group, Option
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.text.glossary import Term, terms_in
-from scorekeeper.web.start.rulesets.quick_changes import QuickChange, quick_changes
-from scorekeeper.web.start.rulesets.words import made_from, option_cautions
+
+from .quick_changes import QuickChange, quick_changes
+from .words import made_from, option_cautions
 
 MOST_SETS = 4  # of one meld
 MOST_NUMBERS = 20  # shown, even if a link has more than any deck

@@ -1,7 +1,5 @@
 """“How do you play?”: three questions that any player can answer, and the ruleset they lead to."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property

@@ -1,7 +1,5 @@
 """The rulesets that a page offers."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from flask import request

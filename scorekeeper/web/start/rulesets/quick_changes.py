@@ -1,7 +1,5 @@
 """Common changes to printed rules, which one tap in the editor makes and another undoes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from urllib.parse import urlencode
@@ -14,7 +12,8 @@ from scorekeeper.pinochle.rules.customized import Draft
 from scorekeeper.pinochle.rules.ones_and_tens import ONES, TENS, scale_of, scaled
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.text.cautions import cautions
-from scorekeeper.web.start.rulesets.words import SCALES
+
+from .words import SCALES
 
 TARGETS = (50, 100, 150, 250, 500)  # in ones
 PASSED = 3  # cards

@@ -1,7 +1,5 @@
 """Pages about rulesets: the list, one ruleset, the editor, a comparison, files and links."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 from urllib.parse import parse_qsl
@@ -36,10 +34,11 @@ from scorekeeper.web.plumbing.guard import count
 from scorekeeper.web.plumbing.headers import attach
 from scorekeeper.web.plumbing.htmx import at_address, draw, wants_piece
 from scorekeeper.web.plumbing.print_options import LARGE
-from scorekeeper.web.start.rulesets.editor import Editor
-from scorekeeper.web.start.rulesets.finder import Finder
-from scorekeeper.web.start.rulesets.offered import offered_rulesets
-from scorekeeper.web.start.rulesets.words import (
+
+from .editor import Editor
+from .finder import Finder
+from .offered import offered_rulesets
+from .words import (
     Comparison,
     in_other_scale,
     in_short,

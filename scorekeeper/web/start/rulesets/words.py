@@ -1,7 +1,5 @@
 """Texts about rulesets: addresses, names, summaries, notes, sources and comparisons."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property

@@ -1,12 +1,11 @@
 """Screens that belong to no step of a hand: adjust a score, end the game early."""
 
-from __future__ import annotations
-
 from scorekeeper.language import _
 from scorekeeper.pinochle.hand.adjustments import LONGEST_REASON
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.text import hand_text
-from scorekeeper.web.table.screens.screen import Screen
+
+from .screen import Screen
 
 
 class AsideScreen(Screen):

@@ -1,7 +1,5 @@
 """Screens of the bid: at once or call by call; a called partner; all or nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import cached_property
@@ -28,7 +26,8 @@ from scorekeeper.service.games import LoadedGame
 from scorekeeper.text import all_or_nothing, hand_text, vocabulary
 from scorekeeper.text.bid_meanings import meanings
 from scorekeeper.web.plumbing.browser import likes_calls
-from scorekeeper.web.table.screens.screen import Screen
+
+from .screen import Screen
 
 BID_TILES = 17  # three rows of six, the last place for “other”
 HINTED_BIDS = 40  # far enough for Iowa State's 45

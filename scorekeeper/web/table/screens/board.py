@@ -1,7 +1,5 @@
 """The board for phones that watch: the score, large, and what the table does now."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -16,7 +14,8 @@ from scorekeeper.text import hand_text, vocabulary
 from scorekeeper.web.plumbing import texts
 from scorekeeper.web.plumbing.guard import member
 from scorekeeper.web.table import phone
-from scorekeeper.web.table.screens.screen import PlayerMeld, Screen
+
+from .screen import PlayerMeld, Screen
 
 DECLARED = (Step.MELD, Step.ALL, Step.TRICKS, Step.TOOK)
 

@@ -1,7 +1,5 @@
 """Everything that was recorded in a game, by pages, newest first."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -11,7 +9,8 @@ from scorekeeper.language import _
 from scorekeeper.service.games import Fact, LoadedGame
 from scorekeeper.text.history import Change, history
 from scorekeeper.web.plumbing.texts import day_and_time
-from scorekeeper.web.table.screens.adjust_and_leave import AsideScreen
+
+from .adjust_and_leave import AsideScreen
 
 PAGE = 100  # entries: about six hands
 

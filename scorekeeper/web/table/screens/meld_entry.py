@@ -1,7 +1,5 @@
 """A player's meld: the cards that were tapped and what they are worth."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -11,8 +9,9 @@ from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.text import all_or_nothing, reminders
 from scorekeeper.web.table.phone import hides_meld
-from scorekeeper.web.table.screens.card_grid import CardTable, Tile, card_rows, card_table
-from scorekeeper.web.table.screens.screen import Screen
+
+from .card_grid import CardTable, Tile, card_rows, card_table
+from .screen import Screen
 
 DOUBLE_RUN = "double-run"
 

@@ -1,12 +1,11 @@
 """The menu for rare actions; each screen's footer has room only for the next one."""
 
-from __future__ import annotations
-
 from scorekeeper.pinochle.hand.auction import nines_to_ask
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.rules.ruleset import Seat
-from scorekeeper.web.table.screens.adjust_and_leave import AsideScreen
-from scorekeeper.web.table.screens.bid import BiddingScreen, bids_in_turn
+
+from .adjust_and_leave import AsideScreen
+from .bid import BiddingScreen, bids_in_turn
 
 
 class MenuScreen(AsideScreen, BiddingScreen):

@@ -1,14 +1,13 @@
 """A hand of which only the points are known, entered from a paper sheet."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.service.games import LoadedGame
-from scorekeeper.web.table.screens.adjust_and_leave import AsideScreen
-from scorekeeper.web.table.screens.screen import Screen
+
+from .adjust_and_leave import AsideScreen
+from .screen import Screen
 
 
 @dataclass(frozen=True)

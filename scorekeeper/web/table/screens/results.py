@@ -1,7 +1,5 @@
 """The result of a hand, who won, and the score sheet."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cached_property
 from zlib import crc32
@@ -21,7 +19,8 @@ from scorekeeper.text.reasons import reason
 from scorekeeper.text.vocabulary import STEPS
 from scorekeeper.web.charts.score_chart import Chart
 from scorekeeper.web.table.phone import has_next, seats_with_phones
-from scorekeeper.web.table.screens.screen import Screen
+
+from .screen import Screen
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,5 @@
 """Screens to check and correct who sits where, who deals, and the game's title."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
@@ -13,8 +11,9 @@ from scorekeeper.pinochle.hand.hand import Hand
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.service.games import LoadedGame
-from scorekeeper.web.table.screens.adjust_and_leave import AsideScreen
-from scorekeeper.web.table.screens.screen import Screen
+
+from .adjust_and_leave import AsideScreen
+from .screen import Screen
 
 
 @dataclass(frozen=True)

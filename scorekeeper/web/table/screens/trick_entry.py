@@ -1,7 +1,5 @@
 """Screens of the play: trick points, and the question about what was taken."""
 
-from __future__ import annotations
-
 from scorekeeper.language import _, ngettext
 from scorekeeper.pinochle.hand.hand import Outcome, ThrowInRight
 from scorekeeper.pinochle.hand.needs import (
@@ -17,7 +15,8 @@ from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.pinochle.rules.ruleset import Seat, Seats
 from scorekeeper.text import hand_text, reminders
 from scorekeeper.text.vocabulary import OUTCOMES, TOOK
-from scorekeeper.web.table.screens.screen import Screen
+
+from .screen import Screen
 
 TRICK_TILES = 50  # nine rows of six at the most
 
