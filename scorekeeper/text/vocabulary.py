@@ -18,23 +18,23 @@ class StepWords:
 
 
 STEPS = {
-    Step.BID: StepWords(N_("the bid"), N_("{opener} bids first."), N_("Bid")),
-    Step.TRUMP: StepWords(N_("trump"), N_("{declarer} picks trump.")),
-    Step.PARTNER: StepWords(N_("the partner"), N_("{declarer} picks a partner.")),
+    Step.BID: StepWords(N_("the bid"), N_("{player} bids"), N_("Bid")),
+    Step.TRUMP: StepWords(N_("trump"), N_("{declarer} picks trump")),
+    Step.PARTNER: StepWords(N_("the partner"), N_("{declarer} picks a partner")),
     Step.MELD: StepWords(
         N_("the meld"),
-        N_("Show your meld."),
+        N_("{player} shows meld"),
         N_("Meld"),
     ),
     Step.ALL: StepWords(
-        N_("whether they made it"), N_("{names}: all or nothing."), N_("Made or not")
+        N_("whether they made it"), N_("{names}: all or nothing"), N_("Made or not")
     ),
     Step.TRICKS: StepWords(
         N_("the tricks"),
-        N_("Counting tricks."),
+        N_("Counting tricks"),
         N_("Tricks"),
     ),
-    Step.TOOK: StepWords(N_("what they took"), N_("Counting tricks.")),
+    Step.TOOK: StepWords(N_("what they took"), N_("Counting tricks")),
 }
 
 

@@ -24,7 +24,7 @@ function hasAsMany({target, fragment}) {
 // One template drew both, so elements at the same place correspond.
 function change(old, now) {
   if (old.isEqualNode(now)) return;
-  if (!old.tagName || old.tagName !== now.tagName) return old.replaceWith(now);
+  if (!old.tagName || old.tagName !== now.tagName || old.id !== now.id) return old.replaceWith(now);
   for (const {name} of [...old.attributes, ...now.attributes]) changeAttribute(old, name, now.getAttribute(name));
   if (old.childNodes.length !== now.childNodes.length) return old.replaceChildren(...now.childNodes);
   [...now.childNodes].forEach((child, place) => change(old.childNodes[place], child));

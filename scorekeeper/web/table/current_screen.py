@@ -24,6 +24,7 @@ from .screens.board import BoardScreen
 from .screens.meld_entry import MeldScreen, OwnMeldScreen
 from .screens.results import EndScreen, ResultScreen, sheet_beside
 from .screens.screen import Screen
+from .screens.table_picture import table_picture
 from .screens.trick_entry import TookScreen, TricksScreen
 from .status_line import status_line
 
@@ -41,7 +42,7 @@ SCREENS: dict[Step, type[Screen]] = {
 
 def register(app: Flask) -> None:
     app.before_request(_answer_poll)
-    for each in (view_state, status_line, is_first_bid_ever, sheet_beside):
+    for each in (view_state, status_line, is_first_bid_ever, sheet_beside, table_picture):
         app.add_template_global(each)
 
 
@@ -115,7 +116,10 @@ def current_screen(table: LoadedGame) -> Screen:
     return screen_for_phone(table, table.game.on_table)
 
 
-def board_of(table: LoadedGame, big: bool = False) -> BoardScreen:
+def board_of(table: LoadedGame, big: bool = False) -> Screen:
+    """Return the hand on the table, or who won, for a phone that keeps no score."""
+    if table.game.end:
+        return EndScreen(table, table.game.end.hand, keeps_score=False, big=big)
     return BoardScreen(table, table.game.on_table, big=big)
 
 

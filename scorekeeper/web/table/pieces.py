@@ -45,9 +45,8 @@ def _changed(screen: MeldScreen, before: MeldScreen) -> Iterator[tuple[str, Mark
     """Yield each piece that looks different, after the selector of its place on the screen."""
     cards, old = screen.cards, before.cards
     if (screen.to_undo, screen.to_redo) != (before.to_undo, before.to_redo):
-        yield "#score > nav", macro(HEAD, "bar")(screen, has_status=True)
-    else:
-        yield "#score nav p", macro(HEAD, "place")(screen, has_status=True)
+        yield "#score > nav", macro(HEAD, "bar")(screen)
+    yield "#score > .status", macro(HEAD, "status")(screen)
     yield "[name=seq]", submission.seq_field(screen.table.seq)
     if cards.chips != old.chips:
         yield "#meld .chips", macro(CARDS, "chips")(cards.chips, screen.ruleset.is_double_deck)

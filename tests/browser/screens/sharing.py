@@ -21,7 +21,7 @@ from tests.serving import served
 def big_board_after_a_hand(table: Table) -> None:
     table.open(*HOWELL[:2])
     table.page.goto(f"{table.page.url}/board")
-    expect(table.page.get_by_role("table", name="Last hand")).to_be_visible()
+    expect(table.page.get_by_role("list", name="The table, clockwise")).to_be_visible()
 
 
 @screen
@@ -40,7 +40,7 @@ def big_board_of_long_names(table: Table) -> None:
 @screen
 def watching(table: Table) -> None:
     table.join(Role.WATCH, REFERENCE_HAND, FULL_MELD)
-    expect(table.page.get_by_role("table", name="Meld")).to_be_visible()
+    expect(table.page.get_by_role("list", name="The table, clockwise")).to_be_visible()
 
 
 @screen

@@ -12,25 +12,14 @@ from flask import current_app, url_for
 from scorekeeper.language import _
 from scorekeeper.pinochle.game.game import Game, ScoredHand
 from scorekeeper.pinochle.hand.hand import Hand
-from scorekeeper.pinochle.hand.meld import Meld
-from scorekeeper.pinochle.hand.steps import Step, open_steps
+from scorekeeper.pinochle.hand.steps import Step, may_agree, open_steps
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat, Seats
 from scorekeeper.service.games import LoadedGame
 from scorekeeper.text.facts import name_of
 from scorekeeper.text.rules import goal
+from scorekeeper.web.plumbing.guard import member
 
 LONGEST_BESIDE_THREE = 6  # letters, with four tiles in a row on a phone 320 px wide
-
-
-@dataclass(frozen=True)
-class PlayerMeld:
-    """What a player shows so far."""
-
-    name: str
-    side: int  # the index of the player's side
-    melds: list[Meld]  # those that add points; empty if only points were entered
-    points: str  # a dash before anything is shown
-    done: bool  # whether that is all
 
 
 @dataclass(frozen=True)
@@ -50,6 +39,7 @@ class Screen:
     typed: dict[str, str] = field(default_factory=dict)  # the values of a refused form
     notice: str = ""
     keeps_score: bool = field(default=True, kw_only=True)  # offers what a scorekeeper may do
+    big: bool = field(default=False, kw_only=True)  # opened as the big board
 
     @cached_property
     def game(self) -> Game:
@@ -94,6 +84,8 @@ class Screen:
 
         It is the game's for the hand on the table; a phone that keeps no score may open no other.
         """
+        if self.big:
+            return self.url_for("game.show_board")
         return self.url_for(self.route) if self.route else self.address_of_hand
 
     @property
@@ -148,6 +140,17 @@ class Screen:
         """The errors that belong to no field of this screen."""
         return " ".join(text for name, text in self.errors.items() if name not in self.fields)
 
+    @property
+    def own_seat(self) -> Seat | None:
+        """The seat that this phone has taken, if any."""
+        return member().seat
+
+    @property
+    def is_to_agree(self) -> bool:
+        """True if this phone's player is asked to agree with the result."""
+        sides = may_agree(self.hand)
+        return any(self.own_seat in side and not self.has_agreed(side) for side in sides)
+
     def has_agreed(self, side: Seats) -> bool:
         return not self.hand.agreed.isdisjoint(side)
 
@@ -168,19 +171,6 @@ class Screen:
     @property
     def to_redo(self) -> str:
         return name_of(self.table.timeline.to_redo)
-
-    @property
-    def everyones_meld(self) -> list[PlayerMeld]:
-        """What each player has shown, by seat."""
-        return [self._meld(seat) for seat in self.ruleset.seats]
-
-    def _meld(self, seat: Seat) -> PlayerMeld:
-        meld = self.hand.meld(seat)
-        done = seat in self.hand.done or self.hand.meld_finished
-        is_shown = done or seat in self.hand.shown
-        melds = [each for each in meld.melds if each.points]
-        points = str(meld.points) if is_shown else "–"
-        return PlayerMeld(self.players[seat], self.ruleset.place_of[seat], melds, points, done)
 
     @property
     def keeps_awake(self) -> bool:
