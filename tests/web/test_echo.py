@@ -10,8 +10,8 @@ from tests.web.phone import play_hand, start_game
 
 def status_line(page):
     """Return the page's status line, or `None` if it has none."""
-    found = re.search(r'<small role="status">([^<]*)</small>', page.text)
-    return html.unescape(found[1]) if found else None
+    found = re.search(r'<p class="status" role="status">(.*?)</p>', page.text, re.DOTALL)
+    return html.unescape(re.sub("<[^>]+>", "", found[1]).strip()) or None
 
 
 def after_undo(phone, game):
@@ -28,8 +28,8 @@ def test_the_status_line_shows_each_entry_with_the_old_value(phone, game):
     phone.submit("/meld/2", tap="aces:1")
     assert status_line(phone.open(game)) == "Cyd: Aces, 0 → 100"
     phone.submit("/meld/2", tap="aces:2")
-    double = "<strong>Cyd: Aces ×2, 100 → 1000</strong>"  # one tap too many stands out
-    assert f'<small role="status">{double}</small>' in phone.read(game)
+    # One tap too many stands out.
+    assert "<strong>Cyd: Aces ×2, 100 → 1000</strong>" in phone.read(game)
     phone.submit("/meld/2", tap="aces:1")
     phone.submit("/meld/2", tap="aces:0")
     assert status_line(phone.open(game)) == "Cyd: no Aces, 100 → 0"
@@ -119,11 +119,14 @@ def test_undoing_an_entry_of_a_removed_phone_names_no_phone(phones, game):
 
 
 @pytest.mark.parametrize("role", ["seat", "watch"])
-def test_a_phone_without_scoring_rights_sees_no_entries_of_others(phones, game, role):
-    """Their meld may still be hidden."""
+def test_every_phone_sees_the_last_entry_unless_it_is_hidden_meld(phones, game, role):
     phones["host"].open(f"{game}/hands/1/meld/2")
     phones["host"].submit("/meld/2", tap="run:1")
+    assert status_line(phones[role].open(game)) == "Cyd: Run, 0 → 150"
+    phones["host"].open(f"{game}/share")
+    phones["host"].submit("/share/meld", closed="yes")
     assert status_line(phones[role].open(game)) is None
+    phones["host"].open(game)
     phones["host"].submit("/undo")
     assert status_line(phones[role].open(game)) is None
 

@@ -206,11 +206,11 @@ def test_the_tricks_screen_shows_each_meld_including_the_defenders_nine(phone):
     phone.open(phone.page.request.path.replace("/meld/2", "/meld/1"))
     phone.submit("/meld/1", tap="9H:1")
     phone.submit("/finish")
-    melds = "Ann ✓ done 0 Bob ✓ done Nine 1 1 Cyd ✓ done Run 15 15 Dee ✓ done 0"
+    melds = "Ann 0 no meld D Dealer Bob 1 Nine Cyd 15 Run Bid 20 Dee 0 no meld"
     assert melds in read(phone)
     phone.submit("/tricks", side=1, points=0)
     assert "What did they take?" in read(phone)
-    assert melds in read(phone)
+    assert "Bob 1? Nine Cyd 15 Run Bid 20 Dee 0? no meld" in read(phone)
 
 
 def test_there_are_no_meld_details_if_nobody_has_melded(phone):

@@ -11,6 +11,7 @@ from scorekeeper.web.plumbing import texts
 from scorekeeper.web.plumbing.browser import browser, games
 from scorekeeper.web.plumbing.guard import member
 
+from .phone import hides_meld
 from .screens.screen import Screen
 
 
@@ -18,20 +19,17 @@ def status_line(screen: Screen) -> str:
     """Return the last fact in words, with the phone that recorded it unless it is this one.
 
     A fact about another hand names that hand. A repeated meld is bold, because an extra tap turns
-    100 into 1000. A phone that keeps no score sees the line only if another phone undid or redid
-    a fact that this phone recorded.
+    100 into 1000. Hidden meld is not reported, and phones that keep no score learn the phone only
+    if it undid or redid a fact.
     """
     table = screen.table
     is_undo = isinstance(table.last, Undone | Redone)
-    keeps_score = member().may(Role.SCORE)
-    if not is_undo and not keeps_score:
-        return ""
     event, change = last_change(table.timeline, table.last)
-    if event is None:
+    if event is None or _is_hidden(table, event):
         return ""
     recorder = games().recorded_by(table, event) if is_undo else table.by
-    if not keeps_score and not recorder == browser() != table.by:
-        return ""
+    if not is_undo and not member().may(Role.SCORE):
+        recorder = browser()
     unknown = _("another phone") if is_undo else _("Another phone")
     phone = _recording_phone(table, recorder, event, unknown)
     line = _("{phone}: {what}").format(phone=phone, what=change) if phone else change
@@ -41,6 +39,13 @@ def status_line(screen: Screen) -> str:
         line = _with_hand(screen, event.hand, line)
     # Markup.format escapes the line, which may contain players' names.
     return Markup("<strong>{}</strong>").format(line) if doubles(table.last) else line
+
+
+def _is_hidden(table: LoadedGame, event: Event) -> bool:
+    """True if the fact is about another player’s meld, which this phone may not see yet."""
+    if not isinstance(event, HandEvent) or event.melder in (None, member().seat):
+        return False
+    return hides_meld(table) and not table.game.hand(event.hand).hand.meld_finished
 
 
 def _with_hand(screen: Screen, hand: int, line: str) -> str:

@@ -84,6 +84,8 @@ class BoardScreen(Screen):
         if self.scored.score:
             changes = hand_text.prices(self.game, self.scored.score.sides)
             return f"{changes} · {self._next_deal}"
+        if self.scored.step is Step.MELD:
+            return self.passing
         return "" if self.scored.step is Step.BID else hand_text.bid(self.game, self.scored)
 
     @property

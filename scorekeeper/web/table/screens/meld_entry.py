@@ -7,7 +7,6 @@ from scorekeeper.language import _
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.rules.ruleset import Seat
-from scorekeeper.text import all_or_nothing, reminders
 from scorekeeper.web.table.phone import hides_meld
 
 from .card_grid import CardTable, Tile, card_rows, card_table
@@ -32,16 +31,6 @@ class MeldScreen(Screen):
     @cached_property
     def url_of_step(self) -> str:
         return self.url_for("melding.show_meld", seat=self.melder)
-
-    @cached_property
-    def passing(self) -> str:
-        if self.hand.announced:
-            people = len(self.hand.declaring)
-            return all_or_nothing.announced(self.ruleset, self.declaring_names, people)
-        if self.ruleset.kitty:
-            return reminders.discarding(self.ruleset, self.declarer)
-        partner = self.names(tuple(s for s in self.hand.declaring if s != self.hand.declarer))
-        return reminders.passing(self.ruleset, self.declarer, partner)
 
     @property
     def bid_text(self) -> str:

@@ -15,6 +15,7 @@ from scorekeeper.pinochle.hand.hand import Hand
 from scorekeeper.pinochle.hand.steps import Step, may_agree, open_steps
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat, Seats
 from scorekeeper.service.games import LoadedGame
+from scorekeeper.text import all_or_nothing, reminders
 from scorekeeper.text.facts import name_of
 from scorekeeper.text.rules import goal
 from scorekeeper.web.plumbing.guard import member
@@ -216,3 +217,14 @@ class Screen:
     @property
     def declaring_names(self) -> str:
         return self.names(self.hand.declaring)
+
+    @cached_property
+    def passing(self) -> str:
+        """Who passes or discards cards now, in a sentence; empty if nobody does."""
+        if self.hand.announced:
+            people = len(self.hand.declaring)
+            return all_or_nothing.announced(self.ruleset, self.declaring_names, people)
+        if self.ruleset.kitty:
+            return reminders.discarding(self.ruleset, self.declarer)
+        partner = self.names(tuple(s for s in self.hand.declaring if s != self.hand.declarer))
+        return reminders.passing(self.ruleset, self.declarer, partner)

@@ -23,6 +23,7 @@ class PlaceCard:
 
     seat: Seat
     name: str
+    is_own: bool  # the player whose phone this is
     side: int  # the index of the player's side
     deals: bool
     bid: str  # what lies before the bidder: “310”; before a called partner: “partner”
@@ -78,6 +79,7 @@ class TablePicture:
         return PlaceCard(
             seat,
             screen.players[seat],
+            seat == screen.own_seat and not screen.big,
             screen.ruleset.place_of[seat],
             seat == hand.dealer,
             self._bid(seat),
@@ -122,6 +124,8 @@ class TablePicture:
         return self.hides_meld and not self.screen.hand.meld_finished
 
     def _counts(self, seat: Seat) -> bool:
-        """False if the hand’s score leaves out the meld of the player’s side."""
+        """False if the hand’s score leaves out what the player showed."""
         score = self.screen.scored.score
-        return score is None or all(side.meld_counts for side in score.sides if seat in side.seats)
+        if score is None or not self.screen.hand.meld(seat).points:
+            return True
+        return all(side.meld_counts for side in score.sides if seat in side.seats)
