@@ -262,7 +262,7 @@ class Scorer:
         self.record(self.page.locator(".foot").get_by_text("No more meld"))
 
     def show_points(self, points: int, nines: int = 0, double_run: bool = False) -> None:
-        self.unfold("Enter points instead")
+        self.unfold("Points")
         self.page.get_by_label("Points", exact=True).fill(str(points))
         if nines:
             self.page.get_by_label("Nines included").fill(str(nines))

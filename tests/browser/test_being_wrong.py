@@ -245,7 +245,7 @@ def wait_until_uncovered(page: Page, sentence: Locator) -> None:
 def test_an_error_is_scrolled_into_view(deal: Deal, phone: Page) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", BID_ONLY))
-    phone.get_by_text("Enter points instead").tap()
+    phone.locator(".points summary").tap()
     phone.get_by_label("Points", exact=True).fill("155")
 
     scorer.button("Enter").tap()

@@ -934,7 +934,7 @@ def test_a_form_error_is_not_cached(deal: Deal, open_phone: OpenPhone, taps_befo
     wait_until_cached(phone)
     if taps_before:
         Scorer(phone).show("AH")
-    Scorer(phone).unfold("Enter points instead")
+    Scorer(phone).unfold("Points")
     phone.get_by_label("Points", exact=True).fill("many")
     Scorer(phone).tap(phone.get_by_role("button", name="Enter", exact=True))
     expect(phone.locator(".err")).to_be_visible()

@@ -50,6 +50,6 @@ def test_with_reduced_motion_nothing_is_animated(
 ) -> None:
     page = open_phone(reduced_motion="reduce")
     open_screen(page, "meld-full")
-    page.get_by_text("Enter points instead").tap()
+    page.locator(".points summary").tap()
     page.locator(".again summary").first.tap()
     assert page.evaluate("document.getAnimations().length") == 0

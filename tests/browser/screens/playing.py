@@ -32,7 +32,7 @@ def meld_with_error(table: Table) -> None:
 
 
 def enter_points(table: Table, points: int) -> None:
-    table.tap("Enter points instead")
+    table.page.locator(".points summary").tap()
     table.page.get_by_label("Points", exact=True).fill(str(points))
     table.scorer.button("Enter").tap()
 
