@@ -3,14 +3,14 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cached_property, reduce
+from functools import reduce
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError, NoSuchHandError, PinochleError
 from scorekeeper.pinochle.frozen import fast_replace
 from scorekeeper.pinochle.game.events import Event, GameStarted, facts_of
 from scorekeeper.pinochle.game.game import Game
-from scorekeeper.pinochle.game.timeline import Timeline, apply, restore, start
+from scorekeeper.pinochle.game.timeline import Timeline, apply, start
 from scorekeeper.pinochle.hand.auction import Auction, Word
 from scorekeeper.pinochle.hand.checks import check_hand
 from scorekeeper.pinochle.hand.hand import UNNUMBERED, Hand, Outcome
@@ -43,14 +43,9 @@ class Record:
 
     game: Game
     events: tuple[Event, ...]
-    claim: object = None
-    uid: str = ""  # empty in records of older versions
-    started: datetime | None = None  # in UTC
-
-    @cached_property
-    def timeline(self) -> Timeline:
-        """The game with its undo history, computed only when needed; scoring does not."""
-        return fast_replace(restore(self.game.ruleset, self.events), game=self.game)
+    claim: object
+    uid: str  # empty in records of older versions
+    started: datetime | None  # in UTC
 
 
 def parse_record(text: str, hands: int = MOST_HANDS, facts: int | None = None) -> Record:

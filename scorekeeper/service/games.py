@@ -125,12 +125,13 @@ class Games:
         """
         people = (players, first_dealer)
         started = NextGameStarted(*people, title) if title else GameStarted(*people)
-        return self.create((started,), start(ruleset, started), tap, allow)
+        start(ruleset, started)  # checks the players
+        return self.create((started,), ruleset, tap, allow)
 
     def create(
         self,
         events: tuple[Event, ...],
-        timeline: Timeline,
+        ruleset: Ruleset,
         tap: str,
         allow: Callable[[], object],
         uid: str = "",
@@ -140,17 +141,15 @@ class Games:
 
         ``uid`` defaults to a new one, ``begun`` to now.
         """
-        game_id = _game_id(tap and f"{tap} {timeline.game.ruleset} {events}")
+        game_id = _game_id(tap and f"{tap} {ruleset} {events}")
         self._forget_empty()  # each in a separate transaction
         if not self.store.has_game(game_id):
             allow()
         with self.store.writing(game_id):
-            if self.store.has_game(game_id):
-                return self.load(game_id)
-            self.store.create(game_id, timeline.game.ruleset, uid, begun)
-            self.store.append(game_id, 0, "", "", events)  # no form can send an empty op
-        started, uid = self.store.started(game_id), self.store.uid(game_id)
-        return self._cache(LoadedGame(game_id, len(events), timeline, started, uid, events[-1]))
+            if not self.store.has_game(game_id):
+                self.store.create(game_id, ruleset, uid, begun)
+                self.store.append(game_id, 0, "", "", events)  # no form can send an empty op
+        return self.load(game_id)
 
     def load(self, game_id: str) -> LoadedGame:
         """Return the current game, and cache it.

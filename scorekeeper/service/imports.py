@@ -88,9 +88,8 @@ def _carry_out(
         here = found.table
         table = games.record(here.id, replace(act, seq=here.seq), *found.facts)
     else:
-        tap = f"{act.by} {act.op}"
-        events, timeline = record.events, record.timeline
-        table = games.create(events, timeline, tap, allow, record.uid, record.started)
+        tap, ruleset = f"{act.by} {act.op}", record.game.ruleset
+        table = games.create(record.events, ruleset, tap, allow, record.uid, record.started)
     return replace(found, table=table) if found else Outcome(Import.NEW, table)
 
 
