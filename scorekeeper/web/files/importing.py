@@ -4,7 +4,6 @@ A single game file is imported when it arrives. Everything else is stored for a 
 address. Its page shows a preview if players must see one first, and then the results.
 """
 
-import io
 import secrets
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -218,15 +217,10 @@ def _preview(upload: Upload, entry: Packed) -> PreviewedGame:
 
 def _store(received: GameFiles) -> str:
     """Store games as a zip until they are imported, and return its id."""
-    content = received.files[0].content if received.is_zip else _zip(received)
+    first, *_others = received.files
+    content = first.content if received.is_zip else b"".join(archive.zipped(received.files))
     archive.entries_in(content, limits.ARCHIVE)  # raises an error for an unreadable zip
     return _uploads().add(browser(), content, received.progress)
-
-
-def _zip(received: GameFiles) -> bytes:
-    buffer = io.BytesIO()
-    archive.write_zip(buffer, received.files)
-    return buffer.getvalue()
 
 
 def _entries(upload: Upload) -> list[Packed]:

@@ -1,9 +1,7 @@
 """Many games in one file: the kinds of files to choose from, and the download."""
 
-import io
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
-from typing import Any
 
 from flask import Response
 
@@ -45,7 +43,7 @@ def answer(games: Games, ids: Sequence[str], browser: str, chosen: Format) -> Re
         book = spreadsheet(_few_enough(tables(games, ids, browser)))
         return _download(Response(book, mimetype=chosen.mimetype), chosen.ending)
     entries = _entries(tables(games, ids, browser), chosen, current_language())
-    return _download(Response(_zip(entries), mimetype="application/zip"), "zip")
+    return _download(Response(archive.zipped(entries), mimetype="application/zip"), "zip")
 
 
 def _download(response: Response, ending: str) -> Response:
@@ -85,30 +83,3 @@ def _entries(tables: Iterator[LoadedGame], format_: Format, language: str) -> It
         with in_language(language):
             entry = format_.file(table)
         yield entry
-
-
-class _Pipe(io.RawIOBase):
-    """A buffer for a zip file, emptied after each game."""
-
-    def __init__(self) -> None:
-        self._waiting = bytearray()
-
-    def writable(self) -> bool:
-        return True
-
-    def write(self, content: Any) -> int:
-        self._waiting += content
-        return len(content)
-
-    def take(self) -> bytes:
-        content = bytes(self._waiting)
-        self._waiting.clear()
-        return content
-
-
-def _zip(entries: Iterator[Entry]) -> Iterator[bytes]:
-    """Yield the parts of a zip while it is written."""
-    pipe = _Pipe()
-    for _entry in archive.written_zip(pipe, entries):
-        yield pipe.take()
-    yield pipe.take()
