@@ -125,9 +125,8 @@ def _merged(table: LoadedGame, record: Record) -> Outcome | None:
         return None
     has_more = found.relation is Relation.MORE
     later = [*_later(table, record, found.hand)] if has_more else []
-    timeline, new = apply_new(
-        table.timeline, [*later, *new_facts(table.game, record.game, has_more)]
-    )
+    facts = [*later, *new_facts(table.game, record, has_more)]
+    timeline, new = apply_new(table.timeline, facts)
     if has_more and compare(timeline.game, record.game).relation is not Relation.SAME:
         return None
     if not new:
