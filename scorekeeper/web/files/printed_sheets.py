@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from scorekeeper.language import _
@@ -10,10 +9,10 @@ from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.rules.customized import ruleset_name
 from scorekeeper.pinochle.rules.ruleset import Ruleset
+from scorekeeper.records.csv_and_text import marked
 from scorekeeper.text.days import day
 from scorekeeper.text.meld_prices import Row, meld_prices
 from scorekeeper.text.rules import goal, sentences_about
-from scorekeeper.text.side_marks import MARKS
 from scorekeeper.web.table.screens.results import SheetScreen
 
 # The options that a blank sheet explains, by section of the rules page.
@@ -30,11 +29,6 @@ LONG_NAME = 16  # letters; a longer name takes the space of a hand
 MOST_IN_USUAL_TYPE = 20  # hands on a page
 
 
-def _marked(names: Iterable[str]) -> list[str]:
-    """The mark and the names of each side."""
-    return [f"{mark.letter} {each}".strip() for mark, each in zip(MARKS, names, strict=False)]
-
-
 class PrintedSheet(SheetScreen):
     """The score sheet of a game, on one page if it fits."""
 
@@ -49,7 +43,7 @@ class PrintedSheet(SheetScreen):
 
     @property
     def marked(self) -> list[str]:
-        return _marked(map(self.game.names, self.ruleset.sides))
+        return marked(map(self.game.names, self.ruleset.sides))
 
     @property
     def is_dense(self) -> bool:
@@ -93,7 +87,7 @@ class BlankSheet:
     @property
     def sides(self) -> list[str]:
         """The heading of each side: its mark, and its names if known."""
-        return _marked(self.names or ("",) * len(self.ruleset.sides))
+        return marked(self.names or ("",) * len(self.ruleset.sides))
 
     @property
     def suits(self) -> str:
