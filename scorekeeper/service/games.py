@@ -23,19 +23,11 @@ from scorekeeper.pinochle.game.timeline import Timeline, apply, before, extended
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.records.writing import Identity
 from scorekeeper.storage.members import Members
-from scorekeeper.storage.store import Fact, NoSuchGameError, Store, in_letters
-from scorekeeper.storage.unreadable import UnreadableError, reading
-
-__all__ = [
-    "Act",
-    "Fact",
-    "Games",
-    "LoadedGame",
-    "NoSuchGameError",
-    "StaleError",
-    "UnreadableError",
-    "apply_new",
-]
+from scorekeeper.storage.store import Fact as Fact  # re-exported, as the errors are
+from scorekeeper.storage.store import NoSuchGameError as NoSuchGameError
+from scorekeeper.storage.store import Store, in_letters
+from scorekeeper.storage.unreadable import UnreadableError as UnreadableError
+from scorekeeper.storage.unreadable import reading
 
 # 62^16, 95 bits: ids cannot be guessed. They have no dash, because a leading one would look like an
 # option on the command line.
