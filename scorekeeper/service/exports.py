@@ -86,7 +86,7 @@ RECORD = Format(
     "json",
     "json",
     f"application/json{UTF_8}",
-    lambda table: to_json(table.game, table.identity),
+    lambda table: to_json(table.game, table.uid, table.started),
     N_("Game file (JSON)"),
     words_of_many=N_("Game files to import again"),
 )

@@ -21,7 +21,6 @@ from scorekeeper.pinochle.game.events import Event, GameStarted, NextGameStarted
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.game.timeline import Timeline, apply, before, extended, restore, start
 from scorekeeper.pinochle.rules.ruleset import Ruleset
-from scorekeeper.records.writing import Identity
 from scorekeeper.storage.members import Members
 from scorekeeper.storage.store import Fact as Fact  # re-exported, as the errors are
 from scorekeeper.storage.store import NoSuchGameError as NoSuchGameError
@@ -52,10 +51,6 @@ class LoadedGame:
     @cached_property
     def game(self) -> Game:
         return self.timeline.game
-
-    @property
-    def identity(self) -> Identity:
-        return Identity(self.uid, self.started)
 
     @property
     def minutes_left(self) -> int | None:
@@ -179,11 +174,9 @@ class Games:
     def _read(self, game_id: str) -> LoadedGame:
         self.members.check_roles(game_id)
         facts, ruleset = self.store.facts(game_id), self.store.ruleset(game_id)
-        events, last = [fact.event for fact in facts], facts[-1]
-        facts.clear()  # saves memory in long games
         with reading():
-            timeline = restore(ruleset, events)
-        started, uid = self.store.started(game_id), self.store.uid(game_id)
+            timeline = restore(ruleset, (fact.event for fact in facts))
+        started, uid, last = self.store.started(game_id), self.store.uid(game_id), facts[-1]
         return LoadedGame(game_id, last.seq, timeline, started, uid, last.event, last.by)
 
     def record(self, game_id: str, act: Act, *events: Event) -> LoadedGame:

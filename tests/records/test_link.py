@@ -13,12 +13,11 @@ from scorekeeper import limits
 from scorekeeper.extras.links.link import read_link, to_line, write_link
 from scorekeeper.pinochle.errors import GameError
 from scorekeeper.records.reading import parse_record
-from scorekeeper.records.writing import Identity
 from tests.records import builders as records
 from tests.records.builders import hand
 
 ROOT = "https://cards.example/"
-IDENTITY = Identity("abc123", datetime(2026, 11, 23, 19, 5, tzinfo=UTC))
+IDENTITY = ("abc123", datetime(2026, 11, 23, 19, 5, tzinfo=UTC))
 
 
 def game(**fields):
@@ -30,18 +29,18 @@ def fragment(content):
 
 
 def test_records_are_read_unchanged_without_their_result():
-    lines = [to_line(game(players=list(names)), IDENTITY) for names in ("ABCD", "éßΩ♥")]
+    lines = [to_line(game(players=list(names)), *IDENTITY) for names in ("ABCD", "éßΩ♥")]
     link = write_link(ROOT, lines)
     assert link.startswith(f"{ROOT}#games=eN")
     assert link.isascii()
     assert read_link(link) == lines
     again = parse_record(lines[1])
-    assert (again.uid, again.started, again.claim) == (*vars(IDENTITY).values(), None)
+    assert (again.uid, again.started, again.claim) == (*IDENTITY, None)
     assert again.game.totals == game().totals
 
 
 def test_a_line_separator_in_a_name_does_not_split_a_record():
-    (line,) = read_link(write_link(ROOT, [to_line(game(note="one\u2028two\x85"), IDENTITY)]))
+    (line,) = read_link(write_link(ROOT, [to_line(game(note="one\u2028two\x85"), *IDENTITY)]))
     assert parse_record(line)
 
 

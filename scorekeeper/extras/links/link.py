@@ -9,6 +9,7 @@ import re
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterable
+from datetime import datetime
 
 from scorekeeper import limits
 from scorekeeper.language import _
@@ -16,7 +17,7 @@ from scorekeeper.pinochle.errors import GameError
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.records.archive import inflate
 from scorekeeper.records.values import decode
-from scorekeeper.records.writing import Identity, record_of
+from scorekeeper.records.writing import record_of
 
 MARK = "games="
 # A message may have another URL with ?games=, and an app may encode the equals sign as %3D.
@@ -25,9 +26,10 @@ LETTERS = 4  # of base64, for three bytes
 FIELD = "link"  # of the form
 
 
-def to_line(game: Game, identity: Identity) -> str:
+def to_line(game: Game, uid: str, started: datetime) -> str:
     """The record of a game as one line of a link."""
-    record = {name: value for name, value in record_of(game, identity).items() if name != "result"}
+    record = {**record_of(game, uid, started)}
+    del record["result"]
     return json.dumps(record, ensure_ascii=False, separators=(",", ":"))
 
 

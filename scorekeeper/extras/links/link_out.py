@@ -101,4 +101,4 @@ def _link(ids: list[str], address: str) -> str | None:
     if ids[1:]:
         count("archives")
     found = tables(games(), ids, known_browser())
-    return write_link(address, (to_line(each.game, each.identity) for each in found))
+    return write_link(address, (to_line(each.game, each.uid, each.started) for each in found))
