@@ -375,7 +375,7 @@ def _offered(seen: list[Summary], form: NewGameForm) -> list[Ruleset]:
     position.
     """
     requested = _find(form.offered.data)
-    kept = [each.ruleset for each in shelf().kept]
+    kept = shelf().kept.values()
     played = [customized.original(game.ruleset) for game in seen]
     found = [each for each in (requested, *kept, *played, *by_popularity(), form.chosen) if each]
     fitting = [each for each in found if each.players == len(form.players)]

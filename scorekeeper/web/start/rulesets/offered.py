@@ -14,8 +14,7 @@ from scorekeeper.web.plumbing.guard import RECENT_GAMES, seen_game_ids
 
 def offered_rulesets(others: Iterable[Ruleset] = ()) -> list[Ruleset]:
     """This browser's kept rulesets, all printed ones, and ``others``, each once."""
-    kept = [each.ruleset for each in shelf().kept]
-    return list(dict.fromkeys((*kept, *by_popularity(), *others)))
+    return list(dict.fromkeys((*shelf().kept.values(), *by_popularity(), *others)))
 
 
 def first_ruleset(usual: str) -> Ruleset:

@@ -85,7 +85,7 @@ def index(error: str = "") -> Response:
     return draw(
         "rules/index.html",
         422 if error else 200,
-        kept=[each.ruleset for each in found.kept],
+        kept=list(found.kept.values()),
         unreadable=found.unreadable,
         printed=[
             (count, [each for each in by_popularity() if each.players == count])
@@ -176,7 +176,7 @@ def show(ruleset_id: str) -> Response:
         original=original,
         changes=customized.differences(ruleset),
         texts=customized.texts(ruleset),
-        kept=shelf().find(ruleset),
+        kept_id=shelf().find(ruleset),
         cautions=option_cautions(ruleset),
         in_other_scale=in_other_scale(ruleset),
         sections=explain(ruleset),
@@ -276,12 +276,12 @@ def _text(name: str, values: list[str]) -> str:
 def _keep(ruleset: Ruleset, instead_of: str = "") -> AnyResponse:
     kept = shelves().keep(browser(), ruleset, instead_of)
     message = _("Saved")
-    if kept.ruleset.name != ruleset.name:
+    if kept.name != ruleset.name:
         message = _("Saved as “{name}” (you already have a “{wanted}”).").format(
-            name=kept.ruleset.name, wanted=customized.ruleset_name(ruleset)
+            name=kept.name, wanted=customized.ruleset_name(ruleset)
         )
     flash(message, "rules")
-    return redirect(ruleset_url("show", kept.ruleset), 303)
+    return redirect(ruleset_url("show", kept), 303)
 
 
 def _edit(editor: Editor) -> Response:
