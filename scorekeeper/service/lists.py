@@ -14,21 +14,11 @@ from scorekeeper.pinochle.game.summary import summarize
 from scorekeeper.pinochle.game.tallies import OneGame
 from scorekeeper.storage.database import UnreachableError, UnwritableError
 from scorekeeper.storage.store import written
-from scorekeeper.storage.summaries import ListedGame, Summaries
+from scorekeeper.storage.summaries import ListedGame as ListedGame  # re-exported
+from scorekeeper.storage.summaries import Summaries
 from scorekeeper.storage.unreadable import UnreadableError
 
 from .games import Games
-
-__all__ = [
-    "AnyGame",
-    "ListedGame",
-    "Lists",
-    "UnlistedGame",
-    "WhyUnlisted",
-    "only_listed",
-    "only_unlisted",
-    "reading_ahead",
-]
 
 KEPT = 5_000  # summaries cached in memory; each is much smaller than a game
 RETRY = 30.0  # seconds until the next attempt, if the database does not answer
@@ -96,12 +86,10 @@ class Lists:
         not answer.
         """
         while not stop.is_set():
-            try:
+            with suppress(UnreachableError):
                 self._read_missing(stop)
-            except UnreachableError:
-                stop.wait(RETRY)
-            else:
                 return
+            stop.wait(RETRY)
 
     def _read_missing(self, stop: threading.Event) -> None:
         pause = 0.0

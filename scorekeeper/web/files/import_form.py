@@ -1,6 +1,6 @@
 """The import form: game files, and tables of other programs."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from flask_wtf.file import FileRequired, MultipleFileField
 from werkzeug.datastructures import FileStorage
@@ -31,7 +31,7 @@ class GameFiles:
     """Game files, or a single zip of them, and what to report about others."""
 
     files: tuple[Entry, ...]
-    progress: Progress = field(default_factory=Progress)  # before any game is imported
+    progress: Progress  # before any game is imported
 
     @property
     def is_zip(self) -> bool:

@@ -39,14 +39,13 @@ def answer(games: Games, ids: Sequence[str], browser: str, chosen: Format) -> Re
     Raises:
         GameError: the games have too many hands for a spreadsheet.
     """
+    found = tables(games, ids, browser)
     if chosen is SPREADSHEET:
-        book = spreadsheet(_few_enough(tables(games, ids, browser)))
-        return _download(Response(book, mimetype=chosen.mimetype), chosen.ending)
-    entries = _entries(tables(games, ids, browser), chosen, current_language())
-    return _download(Response(archive.zipped(entries), mimetype="application/zip"), "zip")
-
-
-def _download(response: Response, ending: str) -> Response:
+        book = spreadsheet(_few_enough(found))
+        ending, response = chosen.ending, Response(book, mimetype=chosen.mimetype)
+    else:
+        entries = _entries(found, chosen, current_language())
+        ending, response = "zip", Response(archive.zipped(entries), mimetype="application/zip")
     return attach(response, archive_name(datetime.now(UTC), ending))
 
 

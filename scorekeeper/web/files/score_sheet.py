@@ -1,7 +1,5 @@
 """The score sheet and the rules of a game, and the game as a file, text or picture."""
 
-from typing import TypeVar
-
 from flask import Blueprint, Response, abort, render_template
 from werkzeug.exceptions import NotFound
 
@@ -23,7 +21,6 @@ from scorekeeper.web.table.screens.screen import Screen
 
 from .share_screen import ShareScreen
 
-AnyScreen = TypeVar("AnyScreen", bound=Screen)
 bp = Blueprint("sheet", __name__, url_prefix="/games/<game_id>")
 
 
@@ -39,7 +36,7 @@ def draw_chart(table: LoadedGame) -> str:
     return render_template("sheet/_chart.svg", chart=chart)
 
 
-def screen_of_game(screen: type[AnyScreen]) -> AnyScreen:
+def screen_of_game(screen: type[Screen]) -> Screen:
     """Create a screen about the whole game, as this phone may see it."""
     table = loaded()
     return screen(table, table.game.on_table, keeps_score=member().may(Role.SCORE))

@@ -54,7 +54,7 @@ def join_same_table(last: ListedGame) -> str | None:
     begun, table = found.timeline.begun, last.summary
     if (begun.players, begun.ruleset) != (table.players, table.ruleset):
         return None
-    return join_next(games(), games().load(last.id), me) or None
+    return join_next(games(), games().load(last.id), me)
 
 
 def replaceable_next(last_id: str, may_replace: bool = False) -> str | None:
