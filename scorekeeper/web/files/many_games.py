@@ -11,13 +11,13 @@ from scorekeeper.pinochle.errors import GameError
 from scorekeeper.records import archive
 from scorekeeper.records.archive import Entry
 from scorekeeper.records.file_names import archive_name
-from scorekeeper.service.closed_meld import as_saved
 from scorekeeper.service.exports import (
     CSV_FOR_EXCEL,
     RECORD,
     SPREADSHEET,
     TEXT,
     Format,
+    as_saved,
     spreadsheet,
 )
 from scorekeeper.service.games import Games, LoadedGame, UnreadableError

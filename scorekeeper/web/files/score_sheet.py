@@ -6,8 +6,8 @@ from werkzeug.exceptions import NotFound
 from scorekeeper.access import Role
 from scorekeeper.language import N_
 from scorekeeper.pinochle.rules import customized
-from scorekeeper.service.closed_meld import as_saved
-from scorekeeper.service.exports import FOR_PEOPLE, TEXT, Format
+from scorekeeper.records.file_names import file_name
+from scorekeeper.service.exports import FOR_PEOPLE, TEXT, Format, as_saved, text
 from scorekeeper.service.games import LoadedGame
 from scorekeeper.service.imports import parted_from
 from scorekeeper.text.days import day
@@ -19,9 +19,22 @@ from scorekeeper.web.plumbing.headers import attach
 from scorekeeper.web.table.screens.results import SheetScreen
 from scorekeeper.web.table.screens.screen import Screen
 
-from .share_screen import ShareScreen
-
 bp = Blueprint("sheet", __name__, url_prefix="/games/<game_id>")
+
+
+class ShareScreen(SheetScreen):
+    """The game to send or save."""
+
+    route = "sheet.show_exports"
+    formats = FOR_PEOPLE
+
+    @property
+    def as_text(self) -> str:
+        """The game as text for a chat."""
+        return text(self.table)
+
+    def file_name(self, kind: str) -> str:
+        return file_name(self.game, self.table.started, kind)
 
 
 def draw_chart(table: LoadedGame) -> str:
