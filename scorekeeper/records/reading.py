@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from functools import reduce
+from math import inf
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError, NoSuchHandError, PinochleError
@@ -48,7 +49,7 @@ class Record:
     started: datetime | None  # in UTC
 
 
-def parse_record(text: str, hands: int = MOST_HANDS, facts: int | None = None) -> Record:
+def parse_record(text: str, hands: int = MOST_HANDS, facts: float = inf) -> Record:
     """Read a record from JSON.
 
     Raises:
@@ -57,7 +58,7 @@ def parse_record(text: str, hands: int = MOST_HANDS, facts: int | None = None) -
     return read_record(read_json(text, "record"), hands, facts)
 
 
-def read_record(data: object, hands: int = MOST_HANDS, facts: int | None = None) -> Record:
+def read_record(data: object, hands: int = MOST_HANDS, facts: float = inf) -> Record:
     """Check a record hand by hand. At most so many ``hands`` and ``facts`` limit the time it takes.
 
     Raises:
@@ -96,8 +97,8 @@ def _with_each(game: Game, events: Iterable[Event]) -> Game:
     return reduce(apply, events, Timeline(game)).game
 
 
-def _refuse_too_many(facts: int, most: int | None) -> None:
-    if most is not None and facts > most:
+def _refuse_too_many(facts: int, most: float) -> None:
+    if facts > most:
         raise GameError(_("This game has more than {most} entries."), "hands", most=most)
 
 
@@ -177,15 +178,13 @@ def _with_open_hand(game: Game, data: object) -> Timeline:
     plain = values.mapping(data, "open_hand")
     number = len(game.hands) + 1
     dealer = game.hand(number).hand.dealer
-    try:
+    with values.within("open_hand"):
         hand = Hand(game.ruleset, **{"dealer": dealer, **read_open_hand(plain)})
         hand = _with_partner(hand, plain)
         check_hand(hand)
         if next_step(hand) is Step.DONE:
             raise GameError(_("The open hand is over, so it belongs to the hands."), "outcome")
         timeline = reduce(apply, facts_of(number, hand, is_open=True), Timeline(game))
-    except PinochleError as mistake:
-        raise mistake.at("open_hand") from mistake
     if timeline.game.hands[-1].hand != hand:
         raise GameError(_("Nobody could enter this open hand."), "open_hand")
     return timeline
