@@ -46,7 +46,7 @@ def to_xlsx(rows: Iterable[Row]) -> bytes:
     for place, row in enumerate(rows, start=2):
         _write_game(book.create_sheet(_title(book, row)), row.game)
         _write(summary, place, _summary(row))
-    _finish(summary, frozen="A2")
+    _finish(summary, heads=1)
     file = io.BytesIO()
     book.save(file)
     return file.getvalue()
@@ -91,7 +91,7 @@ def _write_game(sheet: Worksheet, game: Game) -> None:
     hands = [_hand(game, *each) for each in finished(game)]
     for place, hand in enumerate(hands, start=3):
         _write(sheet, place, hand)
-    _finish(sheet, frozen="A3")
+    _finish(sheet, heads=2)
     if len(hands) > 1:
         _draw_course(sheet, sides, len(head), len(hands))
 
@@ -145,19 +145,18 @@ def _write(sheet: Worksheet, place: int, values: Sequence[object]) -> None:
             cell.value = value  # type: ignore[assignment]  # a number or a date
 
 
-def _finish(sheet: Worksheet, frozen: str) -> None:
+def _finish(sheet: Worksheet, heads: int) -> None:
     """Make heads bold and frozen, columns as wide as their content, and fit a page's width."""
     from openpyxl.styles import Font
     from openpyxl.utils import get_column_letter
-    from openpyxl.worksheet.properties import PageSetupProperties
 
-    sheet.freeze_panes = frozen
+    sheet.freeze_panes = f"A{heads + 1}"
     sheet.page_setup.orientation = "landscape"
     sheet.page_setup.fitToHeight = 0  # as many pages high as needed
-    sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
-    heads = sheet.iter_rows(max_row=int(frozen[1:]) - 1)
-    for cell in (each for row in heads for each in row):
-        cell.font = Font(bold=True)
+    sheet.page_setup.fitToPage = True
+    for row in sheet.iter_rows(max_row=heads):
+        for cell in row:
+            cell.font = Font(bold=True)
     for column in sheet.iter_cols(max_col=sheet.max_column):  # else it creates empty cells
         widest = max(len(str(cell.value or "")) for cell in column)
         letter = get_column_letter(column[0].column or 1)
@@ -169,9 +168,9 @@ def _title(book: Workbook, row: Row) -> str:
     day, about = row.started.astimezone().date(), row.game.title or ", ".join(row.game.players)
     named = NOT_IN_TITLE.sub("-", UNUSABLE.sub("", f"{day.isoformat()} {about}"))
     titles = {title.casefold() for title in book.sheetnames}
-    for number in range(1, len(titles) + 2):
-        ending = f" ({number})" if number > 1 else ""
+    number, title = 1, named[:LONGEST_TITLE].rstrip("'")
+    while title.casefold() in titles:
+        number += 1
+        ending = f" ({number})"
         title = named[: LONGEST_TITLE - len(ending)].rstrip("'") + ending
-        if title.casefold() not in titles:
-            return title
-    raise AssertionError("there are more titles than sheets")
+    return title
