@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
-from enum import Enum, auto
 from itertools import accumulate
 from time import monotonic
 
@@ -24,25 +23,17 @@ KEPT = 5_000  # summaries cached in memory; each is much smaller than a game
 RETRY = 30.0  # seconds until the next attempt, if the database does not answer
 
 
-class WhyUnlisted(Enum):
-    """Why a list has no summary of a game."""
-
-    NEWER = auto()  # a newer version wrote it
-    DAMAGED = auto()
-    LATER = auto()  # reading it would take too long now; the next list may read it
-
-
 @dataclass(frozen=True)
 class UnlistedGame:
     """A game without a summary, and its start time if that can be read."""
 
     id: str
     started: datetime | None
-    why: WhyUnlisted
+    error: UnreadableError | None = None  # else the next list may read it; now it takes too long
 
     @property
     def is_unreadable(self) -> bool:
-        return self.why is not WhyUnlisted.LATER
+        return self.error is not None
 
 
 AnyGame = ListedGame | UnlistedGame
@@ -77,7 +68,7 @@ class Lists:
         known = self._recall(seqs)
         unknown = {id: seq for id, seq in seqs.items() if id not in known}
         found: dict[str, AnyGame] = {**known, **self._read(_first(unknown, most))}
-        return [found.get(id) or self._unlisted(id, WhyUnlisted.LATER) for id in seqs]
+        return [found.get(id) or self._unlisted(id) for id in seqs]
 
     def read_all(self, stop: threading.Event) -> None:
         """Read all games without a current summary, the latest first, until ``stop`` is set.
@@ -121,7 +112,7 @@ class Lists:
         try:
             table = self.games.peek(id)
         except UnreadableError as error:
-            return self._unlisted(id, WhyUnlisted.NEWER if error.newer else WhyUnlisted.DAMAGED)
+            return self._unlisted(id, error)
         summary = summarize(table.game, OneGame(written(table.started), id))
         return ListedGame(id, table.seq, table.started, summary)
 
@@ -133,11 +124,11 @@ class Lists:
                 del self._known[id]
         return found
 
-    def _unlisted(self, id: str, why: WhyUnlisted) -> UnlistedGame:
+    def _unlisted(self, id: str, error: UnreadableError | None = None) -> UnlistedGame:
         started = None
         with suppress(UnreadableError):
             started = self.games.store.started(id)
-        return UnlistedGame(id, started, why)
+        return UnlistedGame(id, started, error)
 
 
 @contextmanager
