@@ -36,4 +36,4 @@ def _read(link: str) -> GameFiles:
         Entry(_("Game {number}").format(number=number), line.encode())
         for number, line in enumerate(lines, start=1)
     ]
-    return GameFiles(tuple(files), Progress(asks=Asks.LINK))
+    return GameFiles(files, Progress(asks=Asks.LINK))

@@ -1,7 +1,6 @@
 """Take games to another Scorekeeper by a link that contains them."""
 
-from flask import Blueprint, Response, current_app, redirect, request, session, url_for
-from werkzeug.exceptions import NotFound
+from flask import Blueprint, Response, abort, current_app, redirect, request, session, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper import limits
@@ -54,17 +53,10 @@ def _proposed_address() -> str:
 
 
 def _readable_games(ids: list[str]) -> list[AnyGame]:
-    """The readable games of which this browser is a member; may be too many for a link.
-
-    Raises:
-        NotFound: there is no such game.
-    """
+    """The readable games of which this browser is a member; may be too many for a link."""
     found = lists().of(id for id in dict.fromkeys(ids[: limits.ARCHIVE]) if is_at(id))
     damaged = only_unlisted(found, unreadable=True)
-    readable = [game for game in found if game not in damaged]
-    if not readable:
-        raise NotFound
-    return readable
+    return [game for game in found if game not in damaged] or abort(404)
 
 
 def _page(wanted: list[str], address: str, error: str = "") -> Response:

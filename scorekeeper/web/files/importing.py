@@ -11,8 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 
-from flask import Blueprint, Flask, Response, current_app, flash, redirect, request, url_for
-from werkzeug.exceptions import NotFound
+from flask import Blueprint, Flask, Response, abort, current_app, flash, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper import limits
@@ -75,7 +74,7 @@ def receive() -> AnyResponse:
     try:
         received = read()
         if received.is_one_game:
-            op = request.form.get("op", "") or secrets.token_hex()
+            op = request.form.get("op") or secrets.token_hex()
             return _open(_import(received.files[0].content, op))
         return redirect(url_for("importing.show", id=_store(received)), 303)
     except PinochleError as mistake:
@@ -228,10 +227,7 @@ def _entries(upload: Upload) -> list[Packed]:
 
 
 def _upload(id: str) -> Upload:
-    upload = _uploads().find(id, browser())
-    if upload is None:
-        raise NotFound
-    return upload
+    return _uploads().find(id, browser()) or abort(404)
 
 
 def _uploads() -> Uploads:

@@ -1,7 +1,6 @@
 """The score sheet and the rules of a game, and the game as a file, text or picture."""
 
 from flask import Blueprint, Response, abort, render_template
-from werkzeug.exceptions import NotFound
 
 from scorekeeper.access import Role
 from scorekeeper.language import N_
@@ -38,14 +37,10 @@ class ShareScreen(SheetScreen):
 
 
 def draw_chart(table: LoadedGame) -> str:
-    """Return the chart of the score as SVG.
-
-    Raises:
-        NotFound: the game has too few hands for a chart.
-    """
+    """Return the chart of the score as SVG; there is none for too few hands."""
     chart = Chart(table.game, day(table.started))
     if not chart.is_worth_drawing:
-        raise NotFound
+        abort(404)
     return render_template("sheet/_chart.svg", chart=chart)
 
 
