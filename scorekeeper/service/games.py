@@ -8,7 +8,6 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
-from functools import cached_property
 from hashlib import sha256
 from math import ceil
 
@@ -48,7 +47,7 @@ class LoadedGame:
     last: Event  # the last fact, including Undo and Redo
     by: str = ""  # the browser that recorded it
 
-    @cached_property
+    @property
     def game(self) -> Game:
         return self.timeline.game
 

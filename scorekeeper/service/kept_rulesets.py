@@ -3,7 +3,6 @@
 import secrets
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain, count
 
 from scorekeeper import limits
 from scorekeeper.language import N_, _
@@ -90,6 +89,9 @@ def _refuse_full(shelf: Shelf) -> None:
 
 def _free(name: str, taken: Container[str]) -> str:
     """The name, with a number added if it is taken."""
-    endings = chain([""], (f" {number}" for number in count(2)))
-    names = (name[: customized.LONGEST_NAME - len(ending)] + ending for ending in endings)
-    return next(each for each in names if each not in taken)
+    number, free = 1, name
+    while free in taken:
+        number += 1
+        ending = f" {number}"
+        free = name[: customized.LONGEST_NAME - len(ending)] + ending
+    return free
