@@ -1,7 +1,6 @@
 """The ruleset of a record: its id, its changes, and the name that a table gave it."""
 
 from dataclasses import replace
-from typing import Any
 
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
@@ -31,7 +30,7 @@ def changed(ruleset: Ruleset, changes: object, field: str) -> Ruleset:
         return ruleset.changed(plain)
 
 
-def write_ruleset(ruleset: Ruleset) -> dict[str, Any]:
+def write_ruleset(ruleset: Ruleset) -> values.Plain:
     """The ruleset's id and changed options, and its name if a table named it."""
     original = customized.original(ruleset)
     record = {"id": original.id, "changes": ruleset.changes_from(original)}

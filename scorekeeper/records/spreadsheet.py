@@ -20,6 +20,7 @@ from .writing import finished
 
 if TYPE_CHECKING:  # the import takes a fifth of a second, and few processes need it
     from openpyxl import Workbook
+    from openpyxl.cell import Cell
     from openpyxl.worksheet.worksheet import Worksheet
 
 UNUSABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")  # not allowed in XML
@@ -42,10 +43,10 @@ def to_xlsx(rows: Iterable[Row]) -> bytes:
     book = Workbook()
     summary = book.worksheets[0]
     summary.title = _("Summary")
-    _write(summary, 1, _summary_head())
-    for place, row in enumerate(rows, start=2):
+    _write(summary, _summary_head())
+    for row in rows:
         _write_game(book.create_sheet(_title(book, row)), row.game)
-        _write(summary, place, _summary(row))
+        _write(summary, _summary(row))
     _finish(summary, heads=1)
     file = io.BytesIO()
     book.save(file)
@@ -86,11 +87,11 @@ def _write_game(sheet: Worksheet, game: Game) -> None:
     sides = [game.names(side) for side in game.ruleset.sides]
     parts = [_("Meld"), _("Tricks"), _("Change"), _("Total")]
     head = [_("Hand"), _("Dealer"), _("Bid"), _("Trump"), _("Result")]
-    _write(sheet, 1, head + [name for side in sides for name in (side, "", "", "")])
-    _write(sheet, 2, [""] * len(head) + parts * len(sides))
+    _write(sheet, head + [name for side in sides for name in (side, "", "", "")])
+    _write(sheet, [""] * len(head) + parts * len(sides))
     hands = [_hand(game, *each) for each in finished(game)]
-    for place, hand in enumerate(hands, start=3):
-        _write(sheet, place, hand)
+    for hand in hands:
+        _write(sheet, hand)
     _finish(sheet, heads=2)
     if len(hands) > 1:
         _draw_course(sheet, sides, len(head), len(hands))
@@ -131,18 +132,19 @@ def _draw_course(sheet: Worksheet, sides: Sequence[str], before: int, rows: int)
     sheet.add_chart(chart, f"A{rows + 5}")
 
 
-def _write(sheet: Worksheet, place: int, values: Sequence[object]) -> None:
-    """Write a row. Texts that look like formulas stay texts."""
-    for column, value in enumerate(values, start=1):
-        if value == "":
-            continue
-        cell = sheet.cell(place, column)
-        if isinstance(value, str):
-            cell.value = UNUSABLE.sub("", value)
-            cell.data_type = "s"
-            cell.quotePrefix = True
-        else:
-            cell.value = value  # type: ignore[assignment]  # a number or a date
+def _write(sheet: Worksheet, values: Sequence[object]) -> None:
+    """Append a row. An empty text leaves its cell empty."""
+    sheet.append([_text(sheet, value) if isinstance(value, str) else value for value in values])
+
+
+def _text(sheet: Worksheet, value: str) -> Cell | None:
+    """A cell with a text, even if it looks like a formula."""
+    from openpyxl.cell import Cell
+
+    cell = Cell(sheet, 1, 1, UNUSABLE.sub("", value))  # appending it sets its place
+    cell.data_type = "s"
+    cell.quotePrefix = True
+    return cell if value else None
 
 
 def _finish(sheet: Worksheet, heads: int) -> None:
