@@ -1,4 +1,4 @@
-"""Babel extractors for texts outside of ``_``, in TOML files and in rules_page.txt.
+"""Babel extractors for texts outside of ``_``, in TOML files and in files of sentences.
 
 ``make texts`` calls them through the mappings in pyproject.toml.
 """
@@ -9,7 +9,7 @@ import tomllib
 from collections.abc import Iterator
 from typing import Any, BinaryIO
 
-from scorekeeper.text.rules_page import read
+from scorekeeper.text.sentences import Sentence, read
 
 # Line, function, text or texts, comments: Babel's format.
 Message = tuple[int, str | None, str | tuple[str, str], list[str]]
@@ -35,10 +35,18 @@ def rulesets(file: BinaryIO, *_args: Any, **_kwargs: Any) -> Iterator[Message]:
 
 def rules_page(file: BinaryIO, *_args: Any, **_kwargs: Any) -> Iterator[Message]:
     """The titles and sentences of the rules page."""
-    for title, sentences in read(file.read().decode("utf-8")):
+    for title, found in read(file.read().decode("utf-8")):
         yield 1, None, title, []
-        for sentence in sentences:
-            if sentence.many:
-                yield 1, "ngettext", (sentence.one, sentence.many), []
-            else:
-                yield 1, None, sentence.one, []
+        yield from map(_message, found)
+
+
+def sentences(file: BinaryIO, *_args: Any, **_kwargs: Any) -> Iterator[Message]:
+    """The sentences of a file whose titles are names for the program."""
+    for _title, found in read(file.read().decode("utf-8")):
+        yield from map(_message, found)
+
+
+def _message(sentence: Sentence) -> Message:
+    if sentence.many:
+        return 1, "ngettext", (sentence.one, sentence.many), []
+    return 1, None, sentence.one, []

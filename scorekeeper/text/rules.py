@@ -14,8 +14,9 @@ from .bid_meanings import MUCH_MELD, meanings_by_bid
 from .glossary import Term, terms_in
 from .meld_prices import meld_prices, noted_prices
 from .rule_sources import NOT_WRITTEN, is_barely_written, notes
-from .rules_page import Sentence, sections
+from .sentences import Sentence, sections
 
+RULES_PAGE = "rules_page.txt"
 TABLES: dict[str, Callable[[Ruleset], Iterable[tuple[str, str]]]] = {
     "What bids tell": meanings_by_bid,
     "Meld": meld_prices,
@@ -42,7 +43,7 @@ def explain(ruleset: Ruleset) -> tuple[Section, ...]:
     values = Values(ruleset)
     by_option = notes(ruleset)
     omitted = {"", _(NOT_WRITTEN)} if is_barely_written(ruleset) else {""}
-    found = (_section(values, by_option, omitted, *each) for each in sections())
+    found = (_section(values, by_option, omitted, *each) for each in sections(RULES_PAGE).items())
     return tuple(_with_words(section for section in found if section.sentences))
 
 
@@ -59,7 +60,7 @@ def goal(ruleset: Ruleset) -> str:
 def sentences_about(ruleset: Ruleset, wanted: Mapping[str, Container[str]]) -> Iterator[str]:
     """The sentences of the rules page about the ``wanted`` options, by section title."""
     values = Values(ruleset)
-    for title, sentences in sections():
+    for title, sentences in sections(RULES_PAGE).items():
         for sentence in sentences:
             is_wanted = any(option in wanted.get(title, ()) for option in sentence.options)
             if is_wanted and sentence.holds(ruleset):
