@@ -9,6 +9,7 @@ import tomllib
 from collections.abc import Iterator
 from typing import Any, BinaryIO
 
+from scorekeeper.text import tips as tips_file
 from scorekeeper.text.sentences import Sentence, read
 
 # Line, function, text or texts, comments: Babel's format.
@@ -44,6 +45,15 @@ def sentences(file: BinaryIO, *_args: Any, **_kwargs: Any) -> Iterator[Message]:
     """The sentences of a file whose titles are names for the program."""
     for _title, found in read(file.read().decode("utf-8")):
         yield from map(_message, found)
+
+
+def tips(file: BinaryIO, *_args: Any, **_kwargs: Any) -> Iterator[Message]:
+    """The headings, names and texts of the tips."""
+    for title, found in tips_file.read(file.read().decode("utf-8")).items():
+        yield 1, None, title, []
+        for tip in found:
+            yield 1, None, tip.name, []
+            yield 1, None, tip.text, []
 
 
 def _message(sentence: Sentence) -> Message:

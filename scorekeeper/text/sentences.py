@@ -122,26 +122,33 @@ def sections(file: str) -> dict[str, tuple[Sentence, ...]]:
 
 
 def read(text: str) -> Iterator[tuple[str, tuple[Sentence, ...]]]:
+    for title, lines in lines_by_title(text):
+        yield title, tuple(map(_sentence, lines))
+
+
+def lines_by_title(text: str) -> Iterator[tuple[str, list[str]]]:
+    """Yield the title and the lines of each section, without comments."""
     _head, *sections = re.split("^== ", text, flags=re.MULTILINE)
     for section in sections:
         title, *lines = section.splitlines()
-        yield title, tuple(_sentence(line) for line in lines if line and not line.startswith("#"))
+        yield title, [line for line in lines if line and not line.startswith("#")]
 
 
 def _sentence(line: str) -> Sentence:
-    when, one, many, documents = _fields(LINE, line)
+    when, one, many, documents = fields(LINE, line)
     conditions = tuple(map(_condition, when.split(", "))) if when else ()
     sources = tuple(documents.strip(" <>").split()) if documents else None
     return Sentence(conditions, one, many, sources)
 
 
 def _condition(text: str) -> Condition:
-    negated, name, values, limit = _fields(CONDITION, text)
+    negated, name, values, limit = fields(CONDITION, text)
     return Condition(name, tuple(values.split("|")) if values else (), bool(negated), limit)
 
 
-def _fields(pattern: re.Pattern[str], text: str) -> tuple[str, ...]:
+def fields(pattern: re.Pattern[str], text: str) -> tuple[str, ...]:
+    """The groups of a pattern that matches the whole text; empty if they take no part."""
     found = pattern.fullmatch(text)
     if found is None:
-        raise ValueError(f"not in the format of rules_page.txt: {text}")
+        raise ValueError(f"not in the format of this file: {text}")
     return found.groups("")
