@@ -57,13 +57,12 @@ def goal(ruleset: Ruleset) -> str:
     return _("to {target}").format(target=ruleset.target)
 
 
-def sentences_about(ruleset: Ruleset, wanted: Mapping[str, Container[str]]) -> Iterator[str]:
+def sentences_about(ruleset: Ruleset, wanted: Mapping[str, Iterable[str]]) -> Iterator[str]:
     """The sentences of the rules page about the ``wanted`` options, by section title."""
     values = Values(ruleset)
-    for title, sentences in sections(RULES_PAGE).items():
-        for sentence in sentences:
-            is_wanted = any(option in wanted.get(title, ()) for option in sentence.options)
-            if is_wanted and sentence.holds(ruleset):
+    for title, options in wanted.items():
+        for sentence in sections(RULES_PAGE)[title]:
+            if set(options).intersection(sentence.options) and sentence.holds(ruleset):
                 yield _text(values, sentence)
 
 
