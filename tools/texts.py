@@ -16,6 +16,7 @@ from scorekeeper.text.sentences import Sentence, read
 Message = tuple[int, str | None, str | tuple[str, str], list[str]]
 
 RULESET_TEXTS = ("name", "summary")
+TERM_TEXTS = ("meaning", "others", "elsewhere")
 
 
 def options(file: BinaryIO, *_args: Any, **_kwargs: Any) -> Iterator[Message]:
@@ -32,6 +33,13 @@ def rulesets(file: BinaryIO, *_args: Any, **_kwargs: Any) -> Iterator[Message]:
     for key in RULESET_TEXTS:
         if key in ruleset:
             yield 1, None, ruleset[key], []
+
+
+def glossary(file: BinaryIO, *_args: Any, **_kwargs: Any) -> Iterator[Message]:
+    """The terms, their meanings and their other names."""
+    for word, term in tomllib.load(file).items():
+        for text in (word, *(term[key] for key in TERM_TEXTS if key in term)):
+            yield 1, None, text, []
 
 
 def rules_page(file: BinaryIO, *_args: Any, **_kwargs: Any) -> Iterator[Message]:
