@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from scorekeeper.language import N_, _, capitalized, ngettext
 from scorekeeper.pinochle.rules.customized import original
@@ -30,8 +30,8 @@ class Section:
 
     title: str
     sentences: tuple[str, ...]
-    table: tuple[tuple[str, str], ...] = ()
-    notes: Mapping[str, str] = field(default_factory=dict)  # by sentence or name in the table
+    table: tuple[tuple[str, str], ...]
+    notes: Mapping[str, str]  # by sentence or name in the table
     words: tuple[Term, ...] = ()  # terms that no earlier section uses
 
 
