@@ -138,10 +138,11 @@ def _before_turn(timeline: Timeline) -> Game | None:
     A correction can be many facts: meld is corrected tap by tap, and a new bid may ask for
     the tricks again.
     """
-    turned, after = None, timeline.game
+    turned, after, hand = None, timeline.game, None
     for event, before in islice(reversed(timeline.past), MOST_FACTS):
-        if not isinstance(event, HandEvent) or event.hand != _last_hand(timeline):
+        if not isinstance(event, HandEvent) or hand not in (None, event.hand):
             break
+        hand = event.hand
         if isinstance(event, TimeCalled | GameConceded) and after.end:
             break
         turned = turned or (before if _winner(before) != _winner(after) else None)
@@ -149,11 +150,6 @@ def _before_turn(timeline: Timeline) -> Game | None:
             return turned
         after = before
     return None
-
-
-def _last_hand(timeline: Timeline) -> int:
-    event = timeline.past[-1][0]
-    return event.hand if isinstance(event, HandEvent) else 0
 
 
 def _winner(game: Game) -> Seats:

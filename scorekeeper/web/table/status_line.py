@@ -6,7 +6,7 @@ from scorekeeper.access import Role
 from scorekeeper.language import _
 from scorekeeper.pinochle.game.events import Event, HandEvent, Redone, Undone
 from scorekeeper.service.games import LoadedGame
-from scorekeeper.text.echo import doubles, last_change
+from scorekeeper.text.last_change import doubles, last_change
 from scorekeeper.web.plumbing import texts
 from scorekeeper.web.plumbing.browser import browser, games
 from scorekeeper.web.plumbing.guard import member
@@ -26,9 +26,10 @@ def status_line(screen: Screen) -> str:
     keeps_score = member().may(Role.SCORE)
     if not is_undo and not keeps_score:
         return ""
-    event, change = last_change(table.timeline, table.last)
-    if event is None:
+    found = last_change(table.timeline, table.last)
+    if found is None:
         return ""
+    event, change = found
     recorder = games().recorded_by(table, event) if is_undo else table.by
     if not keeps_score and not recorder == browser() != table.by:
         return ""

@@ -26,7 +26,7 @@ from scorekeeper.records.file_names import ruleset_file_name
 from scorekeeper.records.values import decode
 from scorekeeper.text.glossary import TERMS
 from scorekeeper.text.rules import explain
-from scorekeeper.text.tips import TIPS, tip_places
+from scorekeeper.text.tips import tip_places, tips_by_title
 from scorekeeper.web.plumbing.bodies import takes
 from scorekeeper.web.plumbing.browser import browser, shelf, shelves
 from scorekeeper.web.plumbing.fields import Form
@@ -193,7 +193,7 @@ def glossary() -> Response:
 @bp.get("/tips")
 def tips() -> Response:
     """Tips on how people play, beyond the scoring."""
-    return draw("rules/tips.html", tips=TIPS)
+    return draw("rules/tips.html", tips=tips_by_title())
 
 
 @bp.get("/tips/sources")
