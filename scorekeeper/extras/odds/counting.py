@@ -60,11 +60,11 @@ class Counting:
 
         The suit holds these sets and at most ``room`` more cards; only the latter are counted.
         """
-        exactly: dict[int, ByPoints] = defaultdict(dict)
+        exactly: dict[int, Counter[int]] = defaultdict(Counter)
         for (points, gain), ways in self._tables[place].get(sets, {}).items():
             if left := self._deal.shortened(ways, sum(sets), room):
                 exactly[gain][points] = left
-        return list(accumulate((exactly[gain] for gain in self._gains), _sum))
+        return list(accumulate(exactly[gain] for gain in self._gains))
 
     def _of_two(self, some: list[ByPoints], others: list[ByPoints], room: int) -> list[ByPoints]:
         """The ways of two suits for each gain, with at most ``room`` cards."""
@@ -76,25 +76,19 @@ class Counting:
     def _hands(self, some: list[ByPoints], others: list[ByPoints], room: int) -> Totals:
         """Count the hands of all suits, by their points and the largest gain."""
         found: Totals = Counter()
-        before: dict[int, int] = {}
+        before: Totals = Counter()
         for gain, both in zip(self._gains, map(_product, some, others), strict=True):
-            up_to = {points: self._deal.number(ways, room) for points, ways in both.items()}
-            for points, hands in up_to.items():
-                found[points + gain] += hands - before.get(points, 0)
+            hands_of = {points: self._deal.number(ways, room) for points, ways in both.items()}
+            up_to = Counter(hands_of)
+            for points, hands in (up_to - before).items():
+                found[points + gain] += hands
             before = up_to
         return found
 
 
-def _sum(some: ByPoints, more: ByPoints) -> ByPoints:
-    total = Counter(some)
-    total.update(more)
-    return total
-
-
 def _product(some: ByPoints, others: ByPoints) -> ByPoints:
-    found: ByPoints = {}
+    found: ByPoints = Counter()
     for points, ways in some.items():
         for more, other_ways in others.items():
-            both = points + more
-            found[both] = found.get(both, 0) + ways * other_ways
+            found[points + more] += ways * other_ways
     return found

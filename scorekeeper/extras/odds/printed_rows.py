@@ -3,20 +3,13 @@
 from dataclasses import dataclass
 
 from scorekeeper.language import _
-from scorekeeper.pinochle.hand.meld import Meld, MeldName
+from scorekeeper.pinochle.hand.combinations import EXTRAS
+from scorekeeper.pinochle.hand.meld import Meld
 from scorekeeper.text.vocabulary import meld
 
-from .printed import (
-    DOUBLE_DECK,
-    EITHER,
-    PRINTED,
-    Printed,
-    at_the_table,
-    exact,
-)
+from .printed import DOUBLE_DECK, PRINTED, Printed, at_the_table, shares
 from .words import once_in
 
-NAMES = {each.value: each for each in MeldName}
 NOTHING = "–"
 
 
@@ -36,23 +29,20 @@ def sheet_rows() -> list[SheetRow]:
 
 
 def _one_in(printed: Printed) -> SheetRow:
-    found = exact(printed)
     number = f"{printed.one_in}"
-    if printed.meld in EITHER:
+    if printed.meld in EXTRAS:
         number = _("{number}, king or queen").format(number=number)
-    figures = (once_in(share) for share in (found.named, found.best, found.together))
-    return SheetRow(_title(printed), number, *figures)
+    return SheetRow(_title(printed), number, *map(once_in, shares(printed)))
 
 
 def _each_hand(printed: Printed) -> SheetRow:
     """A meld of which all players together are dealt several in each hand."""
-    least, most = printed.each_hand or (0, 0)
-    number = f"{least}" if least == most else f"{least}\N{EN DASH}{most}"
     words = _("about {number} each hand") if printed.is_about else _("{number} each hand")
     dealt = _("{number} each hand").format(number=f"{float(at_the_table(printed)):.2f}")
-    return SheetRow(_title(printed), words.format(number=number), dealt, NOTHING, NOTHING)
+    words = words.format(number=printed.each_hand)
+    return SheetRow(_title(printed), words, dealt, NOTHING, NOTHING)
 
 
 def _title(printed: Printed) -> str:
-    title = meld(Meld(NAMES[printed.meld], printed.sets, 0, ()))
+    title = meld(Meld(printed.meld, printed.sets, 0, ()))
     return _("{meld} (double deck)").format(meld=title) if printed.ruleset == DOUBLE_DECK else title

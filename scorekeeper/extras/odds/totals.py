@@ -30,7 +30,7 @@ def totals(ruleset: Ruleset, deal: Deal, trump: Suit | None) -> Totals:
             if not is_split or has_roundhouse == (sets[KINGS] > 0 and sets[QUEENS] > 0):
                 price = points_of(in_any_trump(ruleset, sets))
                 found.update({points + price: hands for points, hands in counts.items()})
-    return Counter({points: found[points] for points in sorted(found) if found[points]})
+    return Counter(dict(sorted((+found).items())))
 
 
 def _by_sets(counting: Counting, most: int) -> dict[Sets, Totals]:
