@@ -47,6 +47,7 @@ def show() -> Response:
     odds = find_odds(Question(ruleset, trump, own if about_others else ()))
     if odds is None:
         error = error or _("Odds of these rules take too long to count here.")
+    reference, cards = customized.reference(ruleset), " ".join(map(str, own))
     return draw(
         "odds/odds.html",
         422 if error else 200,
@@ -59,16 +60,16 @@ def show() -> Response:
         trumps=[(BEST, None), *((suit.word, suit) for suit in Suit)],
         other_question=url_for(
             "odds.show",
-            ruleset=customized.reference(ruleset),
+            ruleset=reference,
             trump=trump.word if trump else BEST,
-            cards=" ".join(map(str, own)),
+            cards=cards,
             others=None if about_others else "yes",
         ),
         calculator=url_for(
             "calculator.show",
-            ruleset=customized.reference(ruleset),
+            ruleset=reference,
             trump=trump.word if trump else None,
-            cards=" ".join(map(str, own)) or None,
+            cards=cards or None,
         ),
         error=error,
     )
