@@ -26,6 +26,10 @@ OWN: dict[MeldName, Callable[[Copies], int]] = {
     MeldName.EXTRA_QUEEN: lambda own: own[3] - 1 if runs(own) == 1 else 0,
 }
 
+# The parts of the count, with ``has_roundhouse``, ``married`` and the sign: all hands as if without
+# a roundhouse; then those with a couple in each suit are replaced.
+PARTS = ((False, False, 1), (False, True, -1), (True, True, 1))
+
 
 class _Held(NamedTuple):
     """What matters of a suit: its gain as trump, and the number of each meld in OWN."""
@@ -40,24 +44,14 @@ _OneSuit = dict[_Held, Ways]
 def in_best_trump(ruleset: Ruleset, deal: Deal) -> Counter[tuple[MeldName, Suit, int]]:
     """Count the hands with that suit as the best trump and at least so many of that meld."""
     found: Counter[tuple[MeldName, Suit, int]] = Counter()
-    for has_roundhouse, married, sign in _parts(ruleset):
+    parts = PARTS if ruleset.run_adds_to_roundhouse else PARTS[:1]
+    for has_roundhouse, married, sign in parts:
         one_suit = partial(_one_suit, ruleset, deal, has_roundhouse, married)
         for trump, held, hands in _chosen(of_each_suit(deal, None, one_suit), deal):
             for name, number in zip(OWN, held.own, strict=True):
                 for sets in range(1, number + 1):
                     found[name, trump, sets] += sign * hands
     return found
-
-
-def _parts(ruleset: Ruleset) -> Iterator[tuple[bool, bool, int]]:
-    """Yield the parts of the count: ``has_roundhouse``, ``married`` and the sign.
-
-    All hands count as if without a roundhouse, then those with a couple in each suit are replaced.
-    """
-    yield False, False, 1
-    if ruleset.run_adds_to_roundhouse:
-        yield False, True, -1
-        yield True, True, 1
 
 
 def _one_suit(

@@ -22,7 +22,7 @@ from scorekeeper.web.start.rulesets.offered import (
 from .answers import Odds
 from .kept import KEPT, Question, is_soon_counted
 from .odds_screen import OddsScreen
-from .printed_rows import sheet_rows
+from .printed import sheet_rows
 from .words import ranked
 
 bp = Blueprint("odds", __name__, url_prefix="/odds")
