@@ -21,6 +21,7 @@ from .suits import AROUND, ByPoints, Sets, of_each_suit, table
 Totals = Counter[int]  # hands by points
 
 NOTHING = (0,) * AROUND
+SPADES, HEARTS, DIAMONDS, CLUBS = range(len(Suit))
 
 
 class Counting:
@@ -38,22 +39,20 @@ class Counting:
 
     def at_least(self, sets: Sets) -> Totals:
         """Count the hands with these sets, by the points of all suits and the largest gain."""
-        *around, pinochles = sets
-        aces, kings, queens, jacks = around
+        aces, kings, queens, jacks, pinochles = sets
+        around = sets[:AROUND]
         in_spades = aces, kings, max(queens, pinochles), jacks
         in_diamonds = aces, kings, queens, max(jacks, pinochles)
         room = self._deal.cards - sum(in_spades) - sum(in_diamonds) - 2 * sum(around)
         if room < 0:
             return Counter()
-        spades, _hearts, diamonds, _clubs = range(len(Suit))
-        both = self._suit(spades, in_spades, room), self._suit(diamonds, in_diamonds, room)
-        return self._hands(self._of_two(*both, room), self._others(tuple(around)), room)
+        both = self._suit(SPADES, in_spades, room), self._suit(DIAMONDS, in_diamonds, room)
+        return self._hands(self._of_two(*both, room), self._others(around), room)
 
     def _hearts_and_clubs(self, sets: Sets) -> list[ByPoints]:
         """The ways of these two suits, which no pinochle affects."""
         room = self._deal.cards - len(Suit) * sum(sets)
-        _spades, hearts, _diamonds, clubs = range(len(Suit))
-        return self._of_two(self._suit(hearts, sets, room), self._suit(clubs, sets, room), room)
+        return self._of_two(self._suit(HEARTS, sets, room), self._suit(CLUBS, sets, room), room)
 
     def _up_to_each_gain(self, place: int, sets: Sets, room: int) -> list[ByPoints]:
         """For each gain, the ways of a suit with at most that gain, by points.

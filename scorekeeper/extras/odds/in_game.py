@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import defaultdict
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -62,7 +62,7 @@ def melds_by_chance(scored: ScoredHand) -> list[ShownMeld]:
 
 def rarest(game: Game) -> ShownMeld | None:
     """The rarest meld of a game, or None if no cards were shown."""
-    found = [each for scored in game.counted for each in melds_by_chance(scored)[:1]]
+    found = [each for scored in game.counted for each in melds_by_chance(scored)]
     return min(found, key=lambda each: each.chance, default=None)
 
 
@@ -88,12 +88,12 @@ def _sets(hand: Hand, seat: Seat, meld: Meld) -> int:
 
 def luck(game: Game) -> dict[str, Luck]:
     """Luck by player, over the comparable hands: those that are ``is_as_dealt``."""
-    by_player: dict[str, Luck] = {}
+    by_player: dict[str, Luck] = defaultdict(Luck)
     for scored in game.counted:
         if is_as_dealt(scored.hand):
             players = game.players_of(scored.number)
-            for seat, each in _lucks(scored.hand):
-                by_player[players[seat]] = by_player.get(players[seat], Luck()) + each
+            for seat in scored.hand.melders:
+                by_player[players[seat]] += _luck(scored.hand, seat)
     return by_player
 
 
@@ -108,15 +108,14 @@ def is_as_dealt(hand: Hand) -> bool:
     return bool(
         hand.trump
         and hand.meld_finished
-        and set(hand.melders) == set(ruleset.seats)
+        and len(hand.melders) == ruleset.players
         and not cards_change_hands(ruleset)
         and is_soon_counted(ruleset)
         and all(shown.points is None for shown in hand.shown.values())
     )
 
 
-def _lucks(hand: Hand) -> Iterator[tuple[Seat, Luck]]:
-    for seat in hand.melders:
-        trump = None if seat == hand.declarer else hand.trump
-        odds = KEPT.of(Question(hand.ruleset, trump))
-        yield seat, Luck(hand.meld(seat).points, odds.mean)
+def _luck(hand: Hand, seat: Seat) -> Luck:
+    trump = None if seat == hand.declarer else hand.trump
+    odds = KEPT.of(Question(hand.ruleset, trump))
+    return Luck(hand.meld(seat).points, odds.mean)

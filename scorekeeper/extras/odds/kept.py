@@ -26,7 +26,7 @@ class Question:
     """The odds of a dealt hand or, given the cards ``seen``, of another player’s hand."""
 
     ruleset: Ruleset
-    trump: Suit | None = None  # None: the best of all
+    trump: Suit | None  # None: the best of all
     seen: tuple[Card, ...] = ()
 
 

@@ -29,15 +29,14 @@ def melds(ruleset: Ruleset, deal: Deal, trump: Suit | None) -> Melds:
 
 def _combinations(ruleset: Ruleset, trump: Suit | None) -> list[Combination]:
     """The combinations in the order of ``MeldName``; without trump with all marriages."""
-    trumps = [trump] if trump else Suit
+    trumps = [trump] if trump else reversed(Suit)  # the last one adds the marriage of its own suit
     label = Combination(MeldName.ROUNDHOUSE, ROUNDHOUSE, ())
     found = {each.kind: each for suit in trumps for each in combinations(ruleset, suit)}
     return sorted((*found.values(), label), key=_place)
 
 
-def _place(combination: Combination) -> tuple[int, int]:
-    suit = combination.suit
-    return list(MeldName).index(combination.name), list(Suit).index(suit) if suit else 0
+def _place(combination: Combination) -> int:
+    return list(MeldName).index(combination.name)
 
 
 def _held(ruleset: Ruleset, deal: Deal, combination: Combination) -> AtLeast:

@@ -5,12 +5,12 @@ from fractions import Fraction
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.cards import Card, Suit
-from scorekeeper.pinochle.hand.meld import MeldName
+from scorekeeper.pinochle.hand.meld import MeldName, count_shown
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.text.vocabulary import meld_title
 from scorekeeper.web.charts.bars import Bars
 
-from .answers import Odds, best_total
+from .answers import Odds
 from .melds import AtLeast
 from .passing import completes
 from .totals_chart import bars_of_totals
@@ -56,7 +56,8 @@ class OddsScreen:
     def _total(self) -> int | None:
         if self.about_others or not self.own:
             return None
-        return best_total(self.ruleset, self.own, self.trump)
+        trumps = [self.trump] if self.trump else Suit
+        return max(count_shown(self.ruleset, self.own, suit).points for suit in trumps)
 
     @property
     def columns(self) -> list[str]:

@@ -22,7 +22,7 @@ from scorekeeper.web.start.rulesets.offered import (
 from .answers import Odds
 from .kept import KEPT, Question, is_soon_counted
 from .odds_screen import OddsScreen
-from .printed import sheet_rows
+from .printed import PRINTED
 from .words import ranked
 
 bp = Blueprint("odds", __name__, url_prefix="/odds")
@@ -39,7 +39,8 @@ def show() -> Response:
     own: tuple[Card, ...] = ()
     try:
         ruleset = requested_ruleset(first)
-        trump = _trump(request.args.get("trump", BEST))
+        named = request.args.get("trump", BEST)
+        trump = None if named == BEST else Suit.parse(named)
         own = _cards(ruleset, request.args.get("cards", ""))
     except PinochleError as mistake:
         error = customized.all_in_words(mistake)
@@ -101,10 +102,6 @@ def rank(ruleset: Ruleset, trump: Suit, points: int) -> str:
     return ranked(odds.rank(points), points) if odds else ""
 
 
-def _trump(text: str) -> Suit | None:
-    return None if text == BEST else Suit.parse(text)
-
-
 def _cards(ruleset: Ruleset, text: str) -> tuple[Card, ...]:
     cards = parse_cards(text.split())
     check_cards(ruleset, Counter(cards))
@@ -114,4 +111,4 @@ def _cards(ruleset: Ruleset, text: str) -> tuple[Card, ...]:
 @bp.get("/printed")
 def show_printed() -> str:
     """Show the frequencies that a rule sheet prints beside its melds, and the exact ones."""
-    return render_template("odds/printed.html", rows=sheet_rows())
+    return render_template("odds/printed.html", rows=PRINTED)

@@ -1,11 +1,9 @@
 """The odds that partners complete a combination by passing cards."""
 
 from fractions import Fraction
-from math import prod
+from math import comb
 
 from scorekeeper.pinochle.rules.ruleset import Ruleset
-
-from .deal import Deal
 
 
 def completes(ruleset: Ruleset, lacking: int) -> Fraction:
@@ -15,8 +13,12 @@ def completes(ruleset: Ruleset, lacking: int) -> Fraction:
     """
     if lacking > ruleset.pass_count:
         return Fraction(0)
-    wanted = (ruleset.copies,) * lacking
-    others = ruleset.deck_size - ruleset.hand - sum(wanted)
-    deal = Deal((*wanted, others), ruleset.hand)
-    ways = prod(deal.ways_from(place, 1) for place in range(lacking)) * deal.ways_from(lacking, 0)
-    return Fraction(deal.number(ways, deal.cards), deal.hands)
+    unseen = ruleset.deck_size - ruleset.hand
+    # Hands with all of them, by inclusion and exclusion of those without one, two and so on.
+    hands = sum(
+        (-1) ** without
+        * comb(lacking, without)
+        * comb(unseen - without * ruleset.copies, ruleset.hand)
+        for without in range(lacking + 1)
+    )
+    return Fraction(hands, comb(unseen, ruleset.hand))

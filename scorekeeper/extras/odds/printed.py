@@ -39,6 +39,29 @@ class Printed:
     def meld(self) -> MeldName:
         return MeldName(self.name)
 
+    @property
+    def title(self) -> str:
+        title = meld(Meld(self.meld, self.sets, 0, ()))
+        is_double = self.ruleset == DOUBLE_DECK
+        return _("{meld} (double deck)").format(meld=title) if is_double else title
+
+    @property
+    def printed(self) -> str:
+        """The printed frequency."""
+        if self.each_hand:
+            words = _("about {number} each hand") if self.is_about else _("{number} each hand")
+            return words.format(number=self.each_hand)
+        words = _("{number}, king or queen") if self.meld in EXTRAS else "{number}"
+        return words.format(number=self.one_in)
+
+    @property
+    def exact(self) -> list[str]:
+        """The same of a dealt hand, of its best trump, and of two partners' cards together."""
+        if self.each_hand:
+            dealt = _("{number} each hand").format(number=f"{float(at_the_table(self)):.2f}")
+            return [dealt, NOTHING, NOTHING]
+        return [once_in(share) for share in shares(self)]
+
 
 PRINTED = (  # L4–L22; L5–L6 have one figure for both extras
     Printed("run", one_in=2),
@@ -84,38 +107,3 @@ def at_the_table(printed: Printed) -> Fraction:
     held = melds(ruleset, deal, Suit.HEARTS).items()
     hands = sum(sum(at_least) for (name, _suit), at_least in held if name is printed.meld)
     return Fraction(ruleset.players * hands, deal.hands)
-
-
-@dataclass(frozen=True)
-class SheetRow:
-    """A meld with its frequencies: one in so many hands, or so many in each hand."""
-
-    title: str
-    printed: str
-    dealt: str  # to one player, with trump named before
-    best: str  # the same in the hand's best trump
-    together: str  # in the cards of two partners
-
-
-def sheet_rows() -> list[SheetRow]:
-    return [_each_hand(each) if each.each_hand else _one_in(each) for each in PRINTED]
-
-
-def _one_in(printed: Printed) -> SheetRow:
-    number = f"{printed.one_in}"
-    if printed.meld in EXTRAS:
-        number = _("{number}, king or queen").format(number=number)
-    return SheetRow(_title(printed), number, *map(once_in, shares(printed)))
-
-
-def _each_hand(printed: Printed) -> SheetRow:
-    """A meld of which all players together are dealt several in each hand."""
-    words = _("about {number} each hand") if printed.is_about else _("{number} each hand")
-    dealt = _("{number} each hand").format(number=f"{float(at_the_table(printed)):.2f}")
-    words = words.format(number=printed.each_hand)
-    return SheetRow(_title(printed), words, dealt, NOTHING, NOTHING)
-
-
-def _title(printed: Printed) -> str:
-    title = meld(Meld(printed.meld, printed.sets, 0, ()))
-    return _("{meld} (double deck)").format(meld=title) if printed.ruleset == DOUBLE_DECK else title

@@ -30,6 +30,7 @@ bp = Blueprint("rarity", __name__, url_prefix="/games/<game_id>")
 COMMON = Fraction(1, 2)  # of all hands; such melds, mostly the nine of trump, are not listed
 
 
+@bp.app_template_global()
 def shows_rarity() -> bool:
     """True if this browser shows with each result how rare the melds were."""
     return bool(session.get("rarity"))
@@ -84,11 +85,6 @@ class RarityScreen(Screen):
     @property
     def can_be_counted(self) -> bool:
         return is_soon_counted(self.ruleset)
-
-    @property
-    def is_shown(self) -> bool:
-        """True if this phone shows the rarity with each result."""
-        return shows_rarity()
 
 
 @bp.get("/odds")

@@ -54,11 +54,9 @@ def holdings(deal: Deal, suit: Suit) -> list[Holding]:
 
 def of_each_suit(deal: Deal, trump: Suit | None, count: Callable[[Suit], Counted]) -> list[Counted]:
     """Return ``count`` of each suit, called once for plain suits with equal cards left."""
-    found: dict[tuple[Copies, bool], Counted] = {}
     keys = [(deal.left[OF_SUIT[suit]], suit is trump) for suit in Suit]
-    for key, suit in zip(keys, Suit, strict=True):
-        if key not in found:
-            found[key] = count(suit)
+    one_of_each = dict(zip(keys, Suit, strict=True))
+    found = {key: count(suit) for key, suit in one_of_each.items()}
     return [found[key] for key in keys]
 
 

@@ -1,13 +1,12 @@
 """New games: players and rules, for a new table or a rematch."""
 
-from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
 from flask import Blueprint, Response, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 from wtforms import StringField
-from wtforms.validators import StopValidation, ValidationError
+from wtforms.validators import ValidationError
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import PinochleError
@@ -19,7 +18,6 @@ from scorekeeper.pinochle.rules.catalogue import by_popularity, player_counts
 from scorekeeper.pinochle.rules.ones_and_tens import ONES, TENS
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.service.lists import AnyGame, ListedGame, only_listed
-from scorekeeper.service.rematches import is_tonight
 from scorekeeper.web.plumbing.browser import browser, games, known_browser, lists, shelf
 from scorekeeper.web.plumbing.fields import Number, SeatsForm
 from scorekeeper.web.plumbing.guard import count, latest_table, seen_game_ids
@@ -90,7 +88,7 @@ class NewGameForm(SeatsForm):
 
     def validate_first_dealer(self, field: Number) -> None:
         if field.data not in range(len(self.players)):
-            raise StopValidation(_("Choose who deals first."))
+            raise ValidationError(_("Choose who deals first."))
 
     @property
     def chosen(self) -> Ruleset | None:
@@ -125,8 +123,7 @@ def new() -> Response:
     if games().members.member(again, known_browser()):
         if (typed.again, typed.partners) != (again, partners):
             return _draw(_rematch(again, partners))
-        same = {"again": again, "partners": partners, "offered": typed.ruleset}
-        return _draw(_typed(typed.players, **same))
+        return _draw(_typed(typed.players, again=again, partners=partners, offered=typed.ruleset))
     if "ruleset" in request.args:
         return _draw_with(request.args["ruleset"])
     players = request.args.get("players", typed.players, type=int)
@@ -142,7 +139,7 @@ def start() -> AnyResponse:
     last_id = form.last_id
     former_next = replaceable_next(last_id, may_replace=True)
     first_dealer = form.first_dealer.data or 0
-    game_id = _start(form.ruleset_tonight, form.names, first_dealer, title_tonight(last_id))
+    game_id = _start(form.ruleset_tonight, form.names, first_dealer, last_id)
     lead_phones_on(last_id, game_id, former_next)
     return leave(url_for("game.show", game_id=game_id))
 
@@ -169,8 +166,8 @@ def _start_same(last: ListedGame) -> str:
     If another phone starts it at the same moment, return that game and delete ours.
     """
     former_next = replaceable_next(last.id)
-    table, title = last.summary, last.summary.title if is_tonight(last.started) else ""
-    game_id = _start(table.ruleset, table.players, table.next_dealer, title)
+    table = last.summary
+    game_id = _start(table.ruleset, table.players, table.next_dealer, last.id)
     if lead_phones_on(last.id, game_id, former_next):
         return game_id
     theirs = join_same_table(last)
@@ -201,18 +198,10 @@ def change_players() -> AnyResponse:
     return leave(url_for("new_game.new", players=request.form.get("seats", "")))
 
 
-@bp.post("/games/new/partners")
-def swap_partners() -> AnyResponse:
-    return _reseat(with_other_partners)
-
-
-@bp.post("/games/new/seats")
-def move_seats() -> AnyResponse:
-    return _reseat(with_seats_moved)
-
-
-def _reseat(moved: Callable[[Sequence[int]], list[int]]) -> AnyResponse:
+@bp.post("/games/new/<any(partners, seats):move>")
+def reseat(move: str) -> AnyResponse:
     """Redirect to the form with the players moved, and the dealer with them."""
+    moved = with_other_partners if move == "partners" else with_seats_moved
     form = NewGameForm()
     seats = moved(range(len(form.players)))
     typed, dealer = form.typed_names, form.first_dealer.data or 0
@@ -260,8 +249,9 @@ def change_rules() -> AnyResponse:
     return leave(ruleset_url("edit", form.chosen or by_popularity()[0], back="new"))
 
 
-def _start(ruleset: Ruleset, players: tuple[str, ...], first_dealer: int, title: str) -> str:
-    """Start a game with this phone as its host, and return its id."""
+def _start(ruleset: Ruleset, players: tuple[str, ...], first_dealer: int, last_id: str) -> str:
+    """Start a game, after that of ``last_id``, with this phone as its host; return its id."""
+    title = title_tonight(last_id)
     tap, allow = browser_and_tap() or "", partial(count, "new_games")
     table = games().start(ruleset, players, first_dealer, tap, allow, title)
     games().members.make_host(table.id, browser())
