@@ -41,8 +41,7 @@ class Deal:
     @cached_property
     def bits(self) -> int:
         """Enough bits for the number of ways with any number of cards."""
-        total = sum(self.left)
-        return comb(total, min(self.cards, total // 2)).bit_length()
+        return sum(self.left) + 1
 
     def ways(self, place: int, held: int) -> Ways:
         """The ways to hold exactly ``held`` of the card at that place."""

@@ -31,5 +31,6 @@ def requested_ruleset(first: Ruleset) -> Ruleset:
     Raises:
         PinochleError: the ruleset in the address does not exist or is invalid.
     """
-    wanted = request.args.get("ruleset")
-    return first if wanted in (None, customized.reference(first)) else customized.find(wanted or "")
+    unchecked = customized.reference(first)
+    wanted = request.args.get("ruleset", unchecked)
+    return first if wanted == unchecked else customized.find(wanted)

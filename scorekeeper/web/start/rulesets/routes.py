@@ -38,10 +38,12 @@ from scorekeeper.web.plumbing.print_options import LARGE
 from .editor import Editor
 from .finder import Finder
 from .offered import offered_rulesets
+from .quick_changes import quick_changes
 from .words import (
-    Comparison,
+    compared,
     in_other_scale,
     in_short,
+    made_from,
     name_in_list,
     name_tonight,
     option_cautions,
@@ -112,7 +114,7 @@ def start_own() -> AnyResponse:
 def which() -> Response:
     """Ask “How do you play?” and, once all is answered, show the closest ruleset."""
     counts = player_counts()
-    players = request.args.get("players", counts[0], type=int)
+    players = request.args.get("players", type=int)
     finder = Finder(players if players in counts else counts[0], request.args)
     return draw("rules/which.html", finder=finder)
 
@@ -128,12 +130,14 @@ def compare() -> Response:
             found.append(customized.find(reference))
         except PinochleError as wrong:
             error = customized.all_in_words(wrong)
-    chosen = [customized.reference(each) for each in found]
+    chosen, groups = [customized.reference(each) for each in found], compared(found)
     response = draw(
         "rules/compare.html",
         422 if error else 200,
         error=error,
-        comparison=Comparison(found),
+        rulesets=found,
+        groups=groups,
+        alike=len(Ruleset.options()) - sum(len(rows) for _title, rows in groups),
         offered=offered_rulesets(found),
         pickers=[*chosen, *[""] * (MOST - len(chosen))],
         fewest=FEWEST,
@@ -231,8 +235,7 @@ def keep(ruleset_id: str) -> AnyResponse:
     try:
         return _keep(editor.draft.ruleset, editor.kept)
     except PinochleError as wrong:
-        errors = {mistake.field: customized.in_words(mistake) for mistake in wrong.mistakes}
-        return _edit(replace(editor, errors=errors))
+        return _edit(replace(editor, refused=wrong.mistakes))
 
 
 # Reading requests
@@ -287,5 +290,12 @@ def _keep(ruleset: Ruleset, instead_of: str = "") -> AnyResponse:
 def _edit(editor: Editor) -> Response:
     """Draw the form; while a player types, errors are shown without refusing the form."""
     status = 422 if editor.sentences and not wants_piece() else 200
-    response = draw("rules/edit.html", status, editor=editor, longest=customized.LONGEST_NAME)
+    response = draw(
+        "rules/edit.html",
+        status,
+        editor=editor,
+        count=made_from(editor.base, len(editor.changes)),
+        quick_changes=quick_changes(editor.draft, editor.printed),
+        longest=customized.LONGEST_NAME,
+    )
     return at_address(response, editor.address)
