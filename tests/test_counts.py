@@ -12,7 +12,10 @@ from hypothesis import strategies as st
 from scorekeeper import limits
 from scorekeeper.access import Role
 from scorekeeper.extras.statistics.counts import EVERY_MONTH, Counts, Span
+from scorekeeper.extras.statistics.of_games import add_up, tally_game
 from scorekeeper.extras.statistics.search import OPEN, OVER, WON, Search
+from scorekeeper.extras.statistics.stored_tallies import write_statistics
+from scorekeeper.extras.statistics.tallies import OneGame
 from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.game.events import (
     GameDated,
@@ -22,9 +25,7 @@ from scorekeeper.pinochle.game.events import (
     TricksCounted,
     Undone,
 )
-from scorekeeper.pinochle.game.statistics import add_up
 from scorekeeper.pinochle.game.summary import summarize
-from scorekeeper.pinochle.game.tallies import OneGame
 from scorekeeper.pinochle.names import alike
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
@@ -70,7 +71,7 @@ class Site:
         self.ids = []
 
     def after_a_restart(self):
-        return Counts(Lists(Games(self.store)))
+        return Counts(Lists(Games(self.store), {"statistics": write_statistics}))
 
     def anything(self):
         acts = [self.play, self.take_back, self.correct, self.leave, self.come_back]
@@ -185,8 +186,9 @@ class Site:
         spelled = self.counts.of(browser).spelled
         tables = map(self.games.load, self.members.games_of(browser, 10**6))
         for table in sorted(tables, key=lambda table: (table.started, table.id)):
-            summary = summarize(table.game, OneGame(written(table.started), table.id))
-            yield table, summary, summary.tally.renamed(spelled, summary.players)
+            summary = summarize(table.game)
+            tally = tally_game(table.game, OneGame(written(table.started), table.id))
+            yield table, summary, tally.renamed(spelled, summary.players)
 
     def by_its_games(self, browser, span):
         found = {}

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.extras.statistics.columns import LETTERS, Columns, Period
-from scorekeeper.pinochle.game.tallies import Tally
+from scorekeeper.extras.statistics.tallies import Tally
 from scorekeeper.web.charts.labels import width
 
 counts = st.integers(0, 120)

@@ -10,9 +10,10 @@ from functools import cached_property
 from itertools import pairwise
 
 from scorekeeper.language import _
-from scorekeeper.pinochle.game.tallies import Tally
 from scorekeeper.web.charts.bars import some_of
 from scorekeeper.web.charts.labels import width
+
+from .tallies import Tally
 
 WIDTH = 340  # in the picture's units, as the chart of a game
 TITLE, FIGURE, PLOT, GAP = 18, 16, 56, 12  # heights: a row's title, figures, columns and gap

@@ -12,15 +12,15 @@ from flask import current_app
 
 from scorekeeper import limits
 from scorekeeper.pinochle.game.seat_names import is_seat_name
-from scorekeeper.pinochle.game.statistics import Statistics, add_up, counting_as
-from scorekeeper.pinochle.game.summary import Summary
-from scorekeeper.pinochle.game.tallies import Tally
 from scorekeeper.pinochle.names import alike
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.service.lists import ListedGame, Lists, only_listed, only_unlisted
 
+from .of_games import Statistics, add_up, counting_as
 from .spellings import Spellings
+from .stored_tallies import read_statistics
+from .tallies import Tally
 
 YEAR = len("2026")
 MOST_MONTHS, MOST_YEARS = 24, 10  # of a course; more do not fit a chart on a phone
@@ -198,7 +198,7 @@ def _add_up(
     found = (
         [part for same in years for part in _add_up(same, spelled)]
         if len(years) > 1
-        else [_of_game(game.summary, dict(spelled)) for game in games]
+        else [_of_game(game, dict(spelled)) for game in games]
     )
     by_scale: dict[tuple[str, ...], list[Part]] = {}
     for part in found:
@@ -209,5 +209,6 @@ def _add_up(
     )
 
 
-def _of_game(summary: Summary, spelled: Mapping[str, str]) -> Part:
-    return Part(summary.ruleset, summary.tally.renamed(spelled, summary.players))
+def _of_game(game: ListedGame, spelled: Mapping[str, str]) -> Part:
+    statistics = read_statistics(game.figures["statistics"])
+    return Part(game.summary.ruleset, statistics.renamed(spelled, game.summary.players))

@@ -9,14 +9,15 @@ from typing import Any
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.pinochle.game.tallies import BidsOf, Credit, Names, OneGame, Results
 from scorekeeper.pinochle.names import alike
-from scorekeeper.web.charts.bars import Bars, amount, bars_of_bids
+from scorekeeper.web.charts.bars import Bars
 from scorekeeper.web.plumbing.browser import browser, known_browser
 
+from .bid_bars import amount, bars_of_bids
 from .columns import Columns, Period
 from .counts import BrowserStatistics, Part, Stretch, counts
 from .similar_names import similar_names
+from .tallies import BidsOf, Credit, Names, OneGame, Results
 from .times import Time, choices, read_time, words
 
 bp = Blueprint("statistics", __name__)

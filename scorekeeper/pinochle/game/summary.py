@@ -1,4 +1,4 @@
-"""What lists and statistics need of a game."""
+"""What lists need of a game."""
 
 from dataclasses import dataclass
 
@@ -6,8 +6,6 @@ from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat, Seats
 
 from .ending import GameEnd
 from .game import Game
-from .statistics import Statistics, tally_game
-from .tallies import NOT_STORED, OneGame
 
 
 @dataclass(frozen=True)
@@ -23,14 +21,13 @@ class Summary:
     hand: int  # the players’ number of the hand on the table
     was_dealt: bool  # True if there is any hand
     next_dealer: Seat
-    tally: Statistics
 
     def names(self, seats: Seats) -> str:
         """The players of these seats now."""
         return " & ".join(self.players[seat] for seat in seats)
 
 
-def summarize(game: Game, key: OneGame = NOT_STORED) -> Summary:
+def summarize(game: Game) -> Summary:
     return Summary(
         game.ruleset,
         game.title,
@@ -41,5 +38,4 @@ def summarize(game: Game, key: OneGame = NOT_STORED) -> Summary:
         game.shown_number(game.on_table),
         bool(game.hands),
         game.next_dealer,
-        tally_game(game, key),
     )

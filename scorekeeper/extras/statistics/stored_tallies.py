@@ -1,12 +1,20 @@
-"""Read statistics from JSON. They are read only by the version that wrote them.
+"""Statistics of one game as JSON, which the core keeps with the game's summary.
 
-They are lists without field names, because one page may read thousands of them.
+They are lists without field names, because one page may read thousands of them. They are read only
+by the version that wrote them.
 """
 
+from dataclasses import astuple
 from typing import Any
 
-from scorekeeper.pinochle.game.statistics import Statistics
-from scorekeeper.pinochle.game.tallies import Best, BidsOf, Decided, OneGame, Results, Tally
+from scorekeeper.pinochle.game.game import Game
+
+from .of_games import Statistics, tally_game
+from .tallies import Best, BidsOf, Decided, OneGame, Results, Tally
+
+
+def write_statistics(game: Game, place: tuple[str, str]) -> tuple[Any, ...]:
+    return astuple(tally_game(game, OneGame(*place)))
 
 
 def read_statistics(plain: list[Any]) -> Statistics:

@@ -5,6 +5,8 @@ from random import Random
 
 import pytest
 
+from scorekeeper.extras.statistics.of_games import add_up, tally_game
+from scorekeeper.extras.statistics.tallies import Best, OneGame, Results
 from scorekeeper.pinochle.game.events import (
     GameConceded,
     MeldFinished,
@@ -13,8 +15,6 @@ from scorekeeper.pinochle.game.events import (
     ScoresEntered,
     TricksCounted,
 )
-from scorekeeper.pinochle.game.statistics import add_up, tally_game
-from scorekeeper.pinochle.game.tallies import Best, OneGame, Results
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.rules.catalogue import IDS
 from tests.pinochle.builders import (

@@ -10,13 +10,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeVar
 
+from scorekeeper.pinochle.game.game import Game
+from scorekeeper.pinochle.game.seat_names import is_seat_name
 from scorekeeper.pinochle.hand.hand import Hand, Outcome
 from scorekeeper.pinochle.hand.scoring import HandScore, LineKind, SideScore
 from scorekeeper.pinochle.names import alike
 from scorekeeper.pinochle.rules.ruleset import Seats
 
-from .game import Game
-from .seat_names import is_seat_name
 from .tallies import (
     Best,
     BidsOf,
