@@ -14,9 +14,9 @@ def register(app: Flask) -> None:
     from scorekeeper.web.plumbing.reloads import add_reload
     from scorekeeper.web.plumbing.slots import fill
 
-    from . import all_games, pages, stored_tallies
+    from . import all_games, of_games, pages
 
-    app.extensions["figures"]["statistics"] = stored_tallies.write_statistics
+    app.extensions["figures"]["statistics"] = of_games.tally_game
     app.register_blueprint(pages.bp)
     app.register_blueprint(all_games.bp)
     add_reload(app, "/statistics/names", "statistics.show")

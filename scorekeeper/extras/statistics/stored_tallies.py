@@ -1,47 +1,47 @@
-"""Statistics of one game as JSON, which the core keeps with the game's summary.
+"""Read the statistics of one game from JSON, which the core keeps with the game's summary.
 
 They are lists without field names, because one page may read thousands of them. They are read only
 by the version that wrote them.
 """
 
-from dataclasses import astuple
+from collections.abc import Mapping
 from typing import Any
 
-from scorekeeper.pinochle.game.game import Game
+from scorekeeper.pinochle.names import alike
 
-from .of_games import Statistics, tally_game
-from .tallies import Best, BidsOf, Decided, OneGame, Results, Tally
-
-
-def write_statistics(game: Game, place: tuple[str, str]) -> tuple[Any, ...]:
-    return astuple(tally_game(game, OneGame(*place)))
+from .of_games import Statistics
+from .tallies import Best, BidsOf, Decided, Names, OneGame, Results, Tally
 
 
-def read_statistics(plain: list[Any]) -> Statistics:
-    """Undo ``astuple``; other input may raise any error."""
-    games, hands, named, best_hand, best_meld = plain
+def read_statistics(plain: list[Any], renamed: Mapping[str, str]) -> Statistics:
+    """Read what ``tally_game`` gave, with other names for some players, by ``alike``."""
+    games, hands, found = plain
     return Statistics(
         games,
         hands,
-        tuple((tuple(names), _read_results(results)) for names, results in named),
-        _read_best(best_hand),
-        _read_best(best_meld),
+        tuple(
+            (_names(names, renamed), _read_results(results, renamed)) for names, results in found
+        ),
     )
 
 
-def _read_results(plain: list[Any]) -> Results:
+def _read_results(plain: list[Any], renamed: Mapping[str, str]) -> Results:
     tally, bids, decided, best_hand, best_meld = plain
     return Results(
         Tally(*tally),
         tuple(BidsOf(*each) for each in bids),
         tuple(Decided(OneGame(*game), won) for game, won in decided),
-        _read_best(best_hand),
-        _read_best(best_meld),
+        _read_best(best_hand, renamed),
+        _read_best(best_meld, renamed),
     )
 
 
-def _read_best(plain: list[Any] | None) -> Best | None:
+def _read_best(plain: list[Any] | None, renamed: Mapping[str, str]) -> Best | None:
     if plain is None:
         return None
     names, points, hand, game = plain
-    return Best(tuple(names), points, hand, OneGame(*game))
+    return Best(_names(names, renamed), points, hand, OneGame(*game))
+
+
+def _names(plain: list[str], renamed: Mapping[str, str]) -> Names:
+    return tuple(renamed.get(alike(name), name) for name in plain) if renamed else tuple(plain)
