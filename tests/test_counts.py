@@ -47,8 +47,8 @@ PEOPLE = ("Ann", "Anne", "Bob", "Cyd", "Dée", "West", "bob")
 TITLES = ("Thursday club", "thursday Club", "Christmas", "")
 SEARCHES = {
     Search(): lambda _summary: True,
-    Search(result=OPEN): lambda summary: not summary.end,
-    Search(result=OVER): lambda summary: summary.end,
+    Search(result=OPEN): lambda summary: not summary.winner,
+    Search(result=OVER): lambda summary: summary.winner,
     Search(player="CYD"): lambda summary: "Cyd" in summary.players,
     Search(player="Cyd", result=WON): lambda summary: "Cyd" in winners_of(summary),
     Search(title="THURSDAY club "): lambda summary: summary.title in TITLES[:2],
@@ -214,7 +214,7 @@ class Site:
 
 
 def winners_of(summary):
-    return summary.names(summary.end.winner) if summary.end else ""
+    return summary.names(summary.winner)
 
 
 def numbers_of(tally):

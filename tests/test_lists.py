@@ -157,7 +157,7 @@ def falsify(store):
         "update summaries set program = 'another'",
         "update summaries set fields = '{'",
         "update summaries set fields = replace(fields, '\"figures\"', '\"other\"')",
-        "update summaries set fields = replace(fields, '\"end\": null', '\"end\": 7')",
+        "update summaries set fields = replace(fields, '\"winner\": []', '\"winner\": 7')",
         "update summaries set seq = seq - 1",
     ],
 )

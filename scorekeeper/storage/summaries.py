@@ -14,7 +14,6 @@ from typing import Any
 
 import scorekeeper
 from scorekeeper import installed_extras
-from scorekeeper.pinochle.game.ending import EndRule, GameEnd
 from scorekeeper.pinochle.game.summary import Summary
 
 from .codec import load_ruleset
@@ -104,8 +103,6 @@ def program() -> str:
 def _text(game: ListedGame) -> str:
     """The summary and figures as JSON, without the ruleset, which is stored with the game."""
     fields = {**vars(game.summary), "figures": game.figures}
-    if game.summary.end:
-        fields["end"] = vars(game.summary.end)
     del fields["ruleset"]
     return json.dumps(fields, ensure_ascii=False)
 
@@ -114,18 +111,6 @@ def _listed(id: str, seq: int, created: str, ruleset: str, text: str) -> ListedG
     with reading():
         fields = json.loads(text)
         figures = fields.pop("figures")
-        summary = Summary(
-            **fields
-            | {
-                "ruleset": load_ruleset(ruleset),
-                "players": tuple(fields["players"]),
-                "totals": tuple(fields["totals"]),
-                "end": _end(fields["end"]) if fields["end"] else None,
-            }
-        )
+        tuples = {name: tuple(fields[name]) for name in ("players", "totals", "winner")}
+        summary = Summary(**fields | tuples, ruleset=load_ruleset(ruleset))
         return ListedGame(id, seq, datetime.fromisoformat(created), summary, figures)
-
-
-def _end(fields: dict[str, Any]) -> GameEnd:
-    rule, winner = EndRule(fields["rule"]), tuple(fields["winner"])
-    return GameEnd(**fields | {"rule": rule, "winner": winner})

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat, Seats
 
-from .ending import GameEnd
 from .game import Game
 
 
@@ -17,7 +16,7 @@ class Summary:
     note: str
     players: tuple[str, ...]  # by seat, as they sit now
     totals: tuple[int, ...]
-    end: GameEnd | None  # None for an open game
+    winner: Seats  # empty for an open game
     hand: int  # the players’ number of the hand on the table
     was_dealt: bool  # True if there is any hand
     next_dealer: Seat
@@ -34,7 +33,7 @@ def summarize(game: Game) -> Summary:
         game.note,
         game.players,
         game.totals,
-        game.end,
+        game.winner,
         game.shown_number(game.on_table),
         bool(game.hands),
         game.next_dealer,

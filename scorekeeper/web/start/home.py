@@ -25,11 +25,11 @@ class GameList:
 
     @property
     def open(self) -> list[ListedGame]:
-        return [game for game in only_listed(self.games) if not game.summary.end]
+        return [game for game in only_listed(self.games) if not game.summary.winner]
 
     @property
     def finished(self) -> list[ListedGame]:
-        return [game for game in only_listed(self.games) if game.summary.end]
+        return [game for game in only_listed(self.games) if game.summary.winner]
 
     @property
     def unread(self) -> list[UnlistedGame]:
