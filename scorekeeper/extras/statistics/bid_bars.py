@@ -24,8 +24,4 @@ def bars_of_bids(bids: Sequence[BidsOf]) -> Bars | None:
 
 def _bar(group: Sequence[BidsOf]) -> Bar:
     made, taken = sum(bids.made for bids in group), sum(bids.taken for bids in group)
-    return Bar(amount(group[0]), some_of(made, taken), made, taken - made)
-
-
-def amount(bids: BidsOf) -> str:
-    return f"{bids.amount}" if bids.amount else _("All tricks")
+    return Bar(group[0].label, some_of(made, taken), made, taken - made)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from hashlib import sha256
 from itertools import groupby
@@ -71,8 +71,8 @@ class BrowserStatistics:
     """Games of a browser, and their statistics."""
 
     games: tuple[ListedGame, ...]  # oldest first
-    spelled: Mapping[str, str] = field(default_factory=dict)  # names that count as another
-    waiting: int = 0  # games that are not read yet
+    spelled: Mapping[str, str]  # names that count as another
+    waiting: int  # games that are not read yet
 
     def within(self, time: Time) -> BrowserStatistics:
         """Only the games of that time."""

@@ -13,11 +13,11 @@ from scorekeeper.pinochle.names import alike
 from scorekeeper.web.charts.bars import Bars
 from scorekeeper.web.plumbing.browser import browser, known_browser
 
-from .bid_bars import amount, bars_of_bids
+from .bid_bars import bars_of_bids
 from .columns import Columns, Period
 from .counts import BrowserStatistics, Part, counts
 from .similar_names import similar_names
-from .tallies import BidsOf, Credit, Names, OneGame, Results, add_results
+from .tallies import Credit, Names, OneGame, Results, add_results
 from .times import Time, choices, read_time
 
 bp = Blueprint("statistics", __name__)
@@ -41,11 +41,6 @@ class Section:
     @cached_property
     def bars(self) -> Bars | None:
         return bars_of_bids(self.results.bids)
-
-    @property
-    def rows(self) -> list[tuple[str, BidsOf]]:
-        """The bids by amount, for a table."""
-        return [(amount(each), each) for each in self.results.bids]
 
 
 @bp.get("/statistics")

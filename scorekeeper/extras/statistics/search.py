@@ -51,12 +51,8 @@ class Search:
         return alike(self.player) in names
 
     @property
-    def is_narrow(self) -> bool:
-        """True if there is any filter."""
-        return bool(self.query)
-
-    @property
     def query(self) -> dict[str, Any]:
+        """The filters as query parameters; empty without any."""
         values = {name: getattr(self, name) for name in ("player", "rules", "title", "result")}
         return {name: value for name, value in values.items() if value} | self.time.query
 

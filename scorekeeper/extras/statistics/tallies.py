@@ -10,6 +10,8 @@ from itertools import chain, groupby, takewhile
 from operator import attrgetter
 from typing import NamedTuple
 
+from scorekeeper.language import _
+
 Names = tuple[str, ...]  # of a player, or of the partners of a side
 
 
@@ -74,6 +76,10 @@ class BidsOf(NamedTuple):
     @property
     def set(self) -> int:
         return self.taken - self.made
+
+    @property
+    def label(self) -> str:
+        return f"{self.amount}" if self.amount else _("All tricks")
 
 
 class OneGame(NamedTuple):
