@@ -15,7 +15,7 @@ from scorekeeper.extras.statistics.counts import Counts
 from scorekeeper.extras.statistics.of_games import add_up, tally_game
 from scorekeeper.extras.statistics.search import OPEN, OVER, WON, Search
 from scorekeeper.extras.statistics.stored_tallies import read_statistics
-from scorekeeper.extras.statistics.times import Time
+from scorekeeper.extras.statistics.times import Time, month_of
 from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.game.events import (
     GameDated,
@@ -32,7 +32,7 @@ from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.service.games import Act, Games
 from scorekeeper.service.lists import Lists
 from scorekeeper.storage.links import Links
-from scorekeeper.storage.store import Store, month_of, written
+from scorekeeper.storage.store import Store, written
 from tests.conftest import KEY
 from tests.records.random_games import random_game
 

@@ -17,7 +17,7 @@ from scorekeeper import installed_extras
 from scorekeeper.pinochle.game.summary import Summary
 
 from .codec import load_ruleset
-from .store import Store, month_of, places, written
+from .store import Store, places, written
 from .unreadable import UnreadableError, reading
 
 CODE = {".py", ".pyc", ".toml"}  # Python in a browser has only compiled files
@@ -37,10 +37,6 @@ class ListedGame:
     def place(self) -> tuple[str, str]:
         """Sort key of all games: the earliest start first."""
         return written(self.started), self.id
-
-    @cached_property
-    def month(self) -> str:
-        return month_of(self.started)
 
 
 class Summaries:

@@ -20,7 +20,7 @@ from scorekeeper.service.lists import ListedGame, Lists, only_listed, only_unlis
 from .of_games import Statistics, add_up
 from .stored_tallies import read_statistics
 from .tallies import Best, best
-from .times import Time, number_of
+from .times import Time, month_of, number_of
 
 YEAR = len("2026")
 MOST_MONTHS, MOST_YEARS = 24, 10  # of a course; more do not fit a chart on a phone
@@ -85,7 +85,7 @@ class BrowserStatistics:
     @property
     def months(self) -> list[str]:
         """The months with games, latest first."""
-        return [*dict.fromkeys(game.month for game in reversed(self.games))]
+        return [*dict.fromkeys(month_of(game.started) for game in reversed(self.games))]
 
     @property
     def sums(self) -> tuple[Part, ...]:
@@ -125,7 +125,7 @@ class BrowserStatistics:
         by_year = bool(months) and number_of(months[0]) - number_of(months[-1]) >= MOST_MONTHS
         found: dict[str, list[ListedGame]] = {}
         for game in self.games:
-            found.setdefault(game.month[:YEAR] if by_year else game.month, []).append(game)
+            found.setdefault(month_of(game.started)[: YEAR if by_year else None], []).append(game)
         listed = [*found.items()][-MOST_YEARS:] if by_year else found.items()
         return {name: self.only(games) for name, games in listed}
 
@@ -173,7 +173,9 @@ def _add_up(
 
     So a new entry requires adding up only the games of its year again.
     """
-    years = [tuple(same) for _year, same in groupby(games, lambda game: game.month[:YEAR])]
+    years = [
+        tuple(same) for _year, same in groupby(games, lambda game: month_of(game.started)[:YEAR])
+    ]
     found = (
         [part for same in years for part in _add_up(same, spelled)]
         if len(years) > 1

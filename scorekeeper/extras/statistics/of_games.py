@@ -187,7 +187,8 @@ def _meld(played: _Played, side: SideScore, seats: Seats, names: Names) -> Resul
         return Results()
     melds = [hand.meld(seat) for seat in showing]
     points = sum(meld.points for meld in melds)
-    lost = points - sum(meld.nines for meld in melds) if _saved_nines(side) else points
+    nines_survive = side.points_from(LineKind.MELD) > 0
+    lost = points - sum(meld.nines for meld in melds) if nines_survive else points
     tally = Tally(melds=1, meld=points, meld_lost=lost if _lost_meld(score, side) else 0)
     is_best = points and len(seats) == 1  # the best meld is of one player
     best_meld = Best(names, points, played.number, played.game) if is_best else None
@@ -199,11 +200,6 @@ def _lost_meld(score: HandScore, side: SideScore) -> bool:
     if score.double_run or (score.made and set(side.seats) <= set(score.declaring)):
         return False
     return side.points_from(LineKind.MELD) < side.meld
-
-
-def _saved_nines(side: SideScore) -> bool:
-    """True if the nines of trump in a lost meld still count."""
-    return side.points_from(LineKind.MELD) > 0
 
 
 def _add_up(found: Iterable[Credit]) -> tuple[Credit, ...]:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from scorekeeper.language import _
@@ -42,7 +42,7 @@ class Time:
         if DAY.fullmatch(self.chosen):
             return evening(game.started).isoformat() == self.chosen
         first, last = self.months
-        return first <= game.month <= last
+        return first <= month_of(game.started) <= last
 
     @property
     def words(self) -> str:
@@ -108,6 +108,12 @@ def words(year_or_month: str) -> str:
         return year
     month, *day = month_and_day
     return " ".join([*day, _(MONTHS[int(month) - 1]), year])
+
+
+@lru_cache(5_000)  # a page needs it for thousands of games
+def month_of(moment: datetime) -> str:
+    """The month in the server's time zone, such as 2026-11. Sorting the texts sorts the months."""
+    return f"{moment.astimezone():%Y-%m}"
 
 
 def number_of(year_or_month: str) -> int:
