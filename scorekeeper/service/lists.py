@@ -1,16 +1,17 @@
 """Lists of games, from cached and stored summaries or else from their facts."""
 
 import threading
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import accumulate
 from time import monotonic
+from typing import Any
 
 from scorekeeper import limits
+from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.game.summary import summarize
-from scorekeeper.pinochle.game.tallies import OneGame
 from scorekeeper.storage.database import UnreachableError, UnwritableError
 from scorekeeper.storage.store import written
 from scorekeeper.storage.summaries import ListedGame as ListedGame  # re-exported
@@ -37,6 +38,8 @@ class UnlistedGame:
 
 
 AnyGame = ListedGame | UnlistedGame
+# What an extra keeps of a game, as JSON; the place of the game in all lists is its key there.
+Figures = Callable[[Game, tuple[str, str]], Any]
 
 
 def only_listed(games: Iterable[AnyGame]) -> list[ListedGame]:
@@ -53,8 +56,9 @@ def only_unlisted(games: Iterable[AnyGame], unreadable: bool) -> list[UnlistedGa
 class Lists:
     """The lists of one store's games; their summaries are cached and stored."""
 
-    def __init__(self, games: Games) -> None:
+    def __init__(self, games: Games, figures: Mapping[str, Figures]) -> None:
         self.games = games
+        self.figures = figures
         self.summaries = Summaries(games.store)
         self._known: dict[str, ListedGame] = {}
         self._lock = threading.Lock()
@@ -113,8 +117,9 @@ class Lists:
             table = self.games.peek(id)
         except UnreadableError as error:
             return self._unlisted(id, error)
-        summary = summarize(table.game, OneGame(written(table.started), id))
-        return ListedGame(id, table.seq, table.started, summary)
+        place = written(table.started), id
+        figures = {name: of(table.game, place) for name, of in self.figures.items()}
+        return ListedGame(id, table.seq, table.started, summarize(table.game), figures)
 
     def _remember(self, listed: Iterable[ListedGame]) -> dict[str, ListedGame]:
         found = {game.id: game for game in listed}

@@ -31,8 +31,8 @@ def index() -> Response:
     return draw(
         "home/index.html",
         games=seen,
-        open=[game for game in listed if not game.summary.end],
-        finished=[game for game in listed if game.summary.end],
+        open=[game for game in listed if not game.summary.winner],
+        finished=[game for game in listed if game.summary.winner],
         unread=only_unlisted(seen, unreadable=False),
         unreadable=only_unlisted(seen, unreadable=True),
         last=latest_table(seen),
