@@ -8,8 +8,8 @@ from collections import Counter
 from collections.abc import Mapping
 
 from scorekeeper.pinochle.cards import Card, Suit
-from scorekeeper.pinochle.hand.combinations import EXTRAS, Combination, combinations
-from scorekeeper.pinochle.hand.meld import ROUNDHOUSE, RUNS, MeldName
+from scorekeeper.pinochle.hand.combinations import EXTRAS, combinations
+from scorekeeper.pinochle.hand.meld import ROUNDHOUSE, RUNS, Combination, MeldName
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
 from .best_trump import OWN, AtLeast, in_best_trump

@@ -16,9 +16,8 @@ from scorekeeper.pinochle.cards import PLACES, Suit
 from scorekeeper.pinochle.hand.meld import (
     OF_SUIT,
     Copies,
-    in_trump,
-    plain_marriages,
     points_of,
+    trump_family,
 )
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
@@ -29,7 +28,7 @@ Holding = tuple[Copies, Ways]
 Counted = TypeVar("Counted")
 
 AROUND = 4  # ranks that are worth something around
-ONE_SUIT, ANOTHER = Suit.SPADES, Suit.HEARTS  # any two: all suits are worth the same
+ONE_SUIT = Suit.SPADES  # any one: all suits are worth the same
 
 
 class Role(Enum):
@@ -128,10 +127,15 @@ def _worth(ruleset: Ruleset, own: Copies, role: Role, has_roundhouse: bool) -> W
 
 
 def _as_plain(ruleset: Ruleset, own: Copies) -> int:
-    in_suits = tuple(couples(own) if suit is ONE_SUIT else 0 for suit in Suit)
-    return points_of(plain_marriages(ruleset, ANOTHER, in_suits))
+    return price(ruleset, "marriage_each", couples(own))
+
+
+def price(ruleset: Ruleset, option: str, sets: int) -> int:
+    """The points of that many sets, or of fewer if these are worth more."""
+    return max(ruleset.prices(option)[:sets], default=0)
 
 
 def _as_trump(ruleset: Ruleset, own: Copies, has_roundhouse: bool) -> int:
-    melds = in_trump(ruleset, ONE_SUIT, own, has_roundhouse)
-    return points_of((*melds.family, *melds.nines, *melds.roundhouse))
+    melds, added = trump_family(ruleset, ONE_SUIT, own, has_roundhouse)
+    *_of_run, nines = own
+    return points_of(melds) + added + nines * (ruleset.dix or 0)

@@ -19,7 +19,7 @@ from scorekeeper.pinochle.rules.choices import AllOrNothing
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat
 
 from .adjustments import wrong_adjustments
-from .auction import Auction, Word, check_won_bid
+from .auction import Word, check_won_bid, checked_auction
 from .endings import wrong_outcome
 from .hand import (
     MISSED_ALL,
@@ -91,7 +91,7 @@ def _auction(hand: Hand) -> Iterator[PinochleError]:
     if not hand.calls:
         return
     try:
-        auction = Auction.of(hand.ruleset, hand.dealer, hand.calls)
+        auction = checked_auction(hand.ruleset, hand.dealer, hand.calls)
     except CallError as mistake:
         yield mistake
         return

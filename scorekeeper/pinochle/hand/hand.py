@@ -8,20 +8,19 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 
-from scorekeeper.pinochle.cards import Card, Rank, Suit
+from scorekeeper.pinochle.cards import Card, Suit
 from scorekeeper.pinochle.frozen import fast_replace
 from scorekeeper.pinochle.rules.choices import AllOrNothing, Leader, ThousandNeeds, ThrowIn
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat, Seats
 
 from .auction import Auction, Call
 from .combinations import (
-    Combination,
     Named,
     are_counted,
     cards_shown,
     combinations,
 )
-from .meld import MeldCount, MeldKind, count_shown
+from .meld import COUPLES, Combination, MeldCount, MeldKind, count_shown
 from .tricks import Took, least_with_counter, possible_took
 
 
@@ -257,8 +256,7 @@ class Hand:
         shown = self.shown.get(self.declarer)
         if shown and shown.points is not None:  # the cards are unknown
             return False
-        held = self.held(self.declarer)
-        return not all(held[Card(rank, self.trump)] for rank in (Rank.KING, Rank.QUEEN))
+        return not set(self.cards_of(self.declarer)).issuperset(COUPLES[self.trump])
 
     # Tricks
 
