@@ -12,20 +12,22 @@ from enum import Enum, auto
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
-from scorekeeper.pinochle.cards import PLACES, Suit
+from scorekeeper.pinochle.cards import PLACES, Rank, Suit
 from scorekeeper.pinochle.hand.meld import (
-    OF_SUIT,
-    Copies,
     points_of,
     trump_family,
 )
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
-from .deal import Deal, Ways
+from .deal import Copies, Deal, Ways
 
 Sets = tuple[int, ...]  # how many aces, kings, queens and jacks a suit has, or complete sets
 Holding = tuple[Copies, Ways]
 Counted = TypeVar("Counted")
+
+# The part of ``Copies`` that is a suit.
+RANKS = len(Rank)
+OF_SUIT = {suit: slice(place * RANKS, (place + 1) * RANKS) for place, suit in enumerate(Suit)}
 
 AROUND = 4  # ranks that are worth something around
 ONE_SUIT = Suit.SPADES  # any one: all suits are worth the same
@@ -136,6 +138,7 @@ def price(ruleset: Ruleset, option: str, sets: int) -> int:
 
 
 def _as_trump(ruleset: Ruleset, own: Copies, has_roundhouse: bool) -> int:
-    melds, added = trump_family(ruleset, ONE_SUIT, own, has_roundhouse)
+    held = Counter(dict(zip(tuple(PLACES)[OF_SUIT[ONE_SUIT]], own, strict=True)))
+    melds, added = trump_family(ruleset, ONE_SUIT, held, has_roundhouse)
     *_of_run, nines = own
     return points_of(melds) + added + nines * (ruleset.dix or 0)

@@ -264,8 +264,8 @@ def usual_bids(ruleset: Ruleset, count: int) -> tuple[int, ...]:
 
 def _bids_from(ruleset: Ruleset, least: int, count: int) -> tuple[int, ...]:
     """``least`` and the lowest regular bids above it."""
-    above = max(0, -(-(least - ruleset.min_bid) // ruleset.bid_step))
-    return _bids(ruleset, ruleset.min_bid + above * ruleset.bid_step, least, count)
+    regular = least + (ruleset.min_bid - least) % ruleset.bid_step
+    return _bids(ruleset, max(ruleset.min_bid, regular), least, count)
 
 
 def _bids(ruleset: Ruleset, start: int, beside: int, count: int) -> tuple[int, ...]:

@@ -186,7 +186,7 @@ def _discards(hand: Hand) -> Iterator[PinochleError]:
         yield CardError(sentence, "discards", kitty=kitty, number=number)
     away = Counter(hand.discards)
     yield from wrong_cards(hand.ruleset, away, "discards")
-    on_table = Counter(card for seat in hand.shown for card in hand.held(seat).elements())
+    on_table = Counter(card for seat in hand.shown for card in hand.cards_of(seat))
     for card in away:
         if away[card] <= hand.ruleset.copies < away[card] + on_table[card]:
             sentence = _("{card} is part of the meld and can’t be discarded.")

@@ -80,16 +80,12 @@ def cards_shown(
 def _fewest_counted(
     ruleset: Ruleset, trump: Suit, least: Cards, named: Named
 ) -> tuple[Card, ...] | None:
-    """Return the fewest cards with these that count every named meld, or None."""
+    """Return the fewest cards that include these and count every named meld as often, or None."""
+    times = Counter(dict(named))
     for cards in _with_more_trump(ruleset, trump, least):
-        if are_counted(ruleset, trump, cards, named):
+        if times <= count_shown(ruleset, cards, trump).sets:
             return cards
     return None
-
-
-def are_counted(ruleset: Ruleset, trump: Suit, cards: tuple[Card, ...], named: Named) -> bool:
-    """True if these cards count every meld as often as it was named."""
-    return Counter(dict(named)) <= count_shown(ruleset, cards, trump).sets
 
 
 def with_times(named: Named, kind: MeldKind, times: int) -> Named:

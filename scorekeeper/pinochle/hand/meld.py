@@ -13,13 +13,12 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from scorekeeper.language import N_, _
-from scorekeeper.pinochle.cards import PLACES, Card, Rank, Suit
+from scorekeeper.pinochle.cards import Card, Rank, Suit
 from scorekeeper.pinochle.errors import CardError, PinochleError, refuse
 from scorekeeper.pinochle.rules.choices import Choice
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
 Cards = Counter[Card]
-Copies = tuple[int, ...]  # the number of each card: spades A 10 K Q J 9, hearts …
 
 RUNS = {
     suit: tuple(Card(rank, suit) for rank in (Rank.ACE, Rank.TEN, Rank.KING, Rank.QUEEN, Rank.JACK))
@@ -55,10 +54,6 @@ AROUNDS = {
 }
 PRICED = {**AROUNDS, MeldName.PINOCHLE: PINOCHLE}  # in the order of the count
 ROUNDHOUSE = tuple(card for couple in COUPLES.values() for card in couple)
-
-# The part of ``Copies`` that is a suit.
-RANKS = len(Rank)
-OF_SUIT = {suit: slice(place * RANKS, (place + 1) * RANKS) for place, suit in enumerate(Suit)}
 
 MeldKind = tuple[MeldName, Suit | None]  # the suit of a plain marriage
 
@@ -120,13 +115,12 @@ def count_meld(ruleset: Ruleset, cards: Iterable[Card], trump: Suit) -> MeldCoun
     return count_shown(ruleset, cards, trump)
 
 
-@lru_cache(maxsize=4096)  # saves a twelfth of a history, and 30 calls of a tap
+@lru_cache(maxsize=4096)  # saves a twelfth of a history, and 27 calls of a tap
 def count_shown(ruleset: Ruleset, cards: tuple[Card, ...], trump: Suit) -> MeldCount:
     """Count cards that were checked when they were recorded."""
     held = Counter(cards)
     has_roundhouse = all(map(held.__getitem__, ROUNDHOUSE))
-    own = copies_of(cards)[OF_SUIT[trump]]
-    melds, added = trump_family(ruleset, trump, own, has_roundhouse)
+    melds, added = trump_family(ruleset, trump, held, has_roundhouse)
     for each in price_list(ruleset, trump):
         complete = min(map(held.__getitem__, each.cards))
         if complete:
@@ -145,10 +139,6 @@ def _added_up(melds: list[Meld]) -> MeldCount:
         elif meld.name is MeldName.RUN:
             double_run = meld.count > 1
     return MeldCount(points, nines, double_run, tuple(melds))
-
-
-def copies_of(cards: Iterable[Card]) -> Copies:
-    return tuple(map(Counter(cards).__getitem__, PLACES))
 
 
 @lru_cache
@@ -194,15 +184,14 @@ def wrong_cards(
 
 
 def trump_family(
-    ruleset: Ruleset, trump: Suit, own: Copies, has_roundhouse: bool
+    ruleset: Ruleset, trump: Suit, held: Cards, has_roundhouse: bool
 ) -> tuple[list[Meld], int]:
     """The best runs, with trump kings and queens beside them; more cards win a tie.
 
-    ``own`` has the number of trump’s A 10 K Q J 9. Also returns what a run adds to the roundhouse.
+    Also returns what a run adds to the roundhouse.
     """
-    *of_run, _nines = own
-    _ace, _ten, kings, queens, _jack = of_run
-    runs = min(of_run)
+    runs = min(map(held.__getitem__, RUNS[trump]))
+    kings, queens = map(held.__getitem__, COUPLES[trump])
     if not runs:
         return _royal_marriages(ruleset, trump, min(kings, queens)), 0
     beside_run = ruleset.run_adds_to_roundhouse if has_roundhouse else 0
@@ -258,15 +247,13 @@ def _beside_single_run(ruleset: Ruleset, trump: Suit, kings: int, queens: int) -
     pairs, (king, queen) = min(kings, queens), COUPLES[trump]
     if ruleset.extra_pair == ruleset.extra_king + ruleset.extra_queen:
         pairs = 0
-    yield from _each(MeldName.ROYAL_MARRIAGE, COUPLES[trump], pairs, ruleset.extra_pair)
-    yield from _each(MeldName.EXTRA_KING, (king,), kings - pairs, ruleset.extra_king)
-    yield from _each(MeldName.EXTRA_QUEEN, (queen,), queens - pairs, ruleset.extra_queen)
-
-
-def _each(name: MeldName, cards: tuple[Card, ...], count: int, each: int) -> Iterator[Meld]:
-    """Yield a meld with a fixed price each, unless it is worth nothing."""
-    if count and each:
-        yield Meld(name, count, count * each, cards * count)
+    for name, cards, count, each in (
+        (MeldName.ROYAL_MARRIAGE, (king, queen), pairs, ruleset.extra_pair),
+        (MeldName.EXTRA_KING, (king,), kings - pairs, ruleset.extra_king),
+        (MeldName.EXTRA_QUEEN, (queen,), queens - pairs, ruleset.extra_queen),
+    ):
+        if count and each:
+            yield Meld(name, count, count * each, cards * count)
 
 
 def points_of(melds: Iterable[Meld]) -> int:
