@@ -32,7 +32,6 @@ from .meld import Cards, wrong_cards
 from .tricks import Took, fewest_points, least_with_counter
 
 ONE_SEAT = ("dealer", "declarer", "partner", "conceded_by")
-ANNOUNCED = (AllOrNothing.THOUSAND, AllOrNothing.MOON)
 
 
 def check_hand(hand: Hand, before: Hand | None = None) -> None:
@@ -132,7 +131,7 @@ def _bid(hand: Hand) -> Iterator[PinochleError]:
 def _announced(hand: Hand) -> Iterator[PinochleError]:
     if not hand.announced:
         return
-    if hand.ruleset.all_or_nothing not in ANNOUNCED:
+    if hand.ruleset.all_or_nothing not in (AllOrNothing.THOUSAND, AllOrNothing.MOON):
         yield OutcomeError(
             _("There’s no playing 1000 and no shooting the moon in these rules."), "outcome"
         )

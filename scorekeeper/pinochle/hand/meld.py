@@ -145,7 +145,7 @@ def _added_up(melds: list[Meld]) -> MeldCount:
 def price_list(ruleset: Ruleset, trump: Suit) -> tuple[Combination, ...]:
     """All but the family of trump and the roundhouse, in the order of the count."""
     plain = ruleset.prices("marriage_each")
-    nines = tuple((ruleset.dix or 0) * number for number in range(1, ruleset.copies + 1))
+    nines = ruleset.prices("dix") if ruleset.dix else ()
     listed = (
         *(Combination(MeldName.MARRIAGE, COUPLES[suit], plain, suit) for suit in Suit),
         Combination(MeldName.NINE, (Card(Rank.NINE, trump),), nines),
@@ -205,16 +205,14 @@ def trump_family(
 
 def _added(ruleset: Ruleset, melds: Iterable[Meld], beside_run: int) -> int:
     """What a run adds to a roundhouse; it may include a second royal marriage; R47."""
-    if not beside_run:
-        return 0
     sets = Counter({meld.name: meld.count for meld in melds})
-    if not sets[MeldName.RUN]:
+    if not beside_run or not sets[MeldName.RUN]:
         return 0
     if not ruleset.roundhouse_takes_extra:
         return beside_run
-    points = {meld.name: meld.points for meld in melds}
+    points = Counter({meld.name: meld.points for meld in melds})
     extras = min(sets[MeldName.EXTRA_KING], sets[MeldName.EXTRA_QUEEN])
-    married = points.get(MeldName.ROYAL_MARRIAGE, 0) + extras * ruleset.extra_pair
+    married = points[MeldName.ROYAL_MARRIAGE] + extras * ruleset.extra_pair
     return max(0, beside_run - married)
 
 

@@ -198,7 +198,7 @@ class Ruleset:
         return in_suit * SUITS * self.copies + self.last_trick
 
     def prices(self, option: str) -> tuple[int, ...]:
-        """The points of one set, of two and so on, for an option in ``LISTS``."""
+        """The points of one set, of two and so on, for an option that prices a meld."""
         prices: int | tuple[int, ...] = getattr(self, option)
         if isinstance(prices, int):
             return tuple(prices * sets for sets in range(1, self.copies + 1))
