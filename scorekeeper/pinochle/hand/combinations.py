@@ -73,17 +73,17 @@ def cards_shown(
     A card serves one meld of each type, as in the count. If no cards of the deck list them all,
     each meld has its own cards; ``wrong_meld`` refuses to name such melds.
     """
-    least = Counter(tapped) | _least_cards(ruleset, trump, dict(named))
-    return _fewest_counted(ruleset, trump, least, named) or sort_cards(least.elements())
+    wanted = Counter(dict(named))
+    least = Counter(tapped) | _least_cards(ruleset, trump, wanted)
+    return _fewest_counted(ruleset, trump, least, wanted) or sort_cards(least.elements())
 
 
 def _fewest_counted(
-    ruleset: Ruleset, trump: Suit, least: Cards, named: Named
+    ruleset: Ruleset, trump: Suit, least: Cards, wanted: Counter[MeldKind]
 ) -> tuple[Card, ...] | None:
-    """Return the fewest cards that include these and count every named meld as often, or None."""
-    times = Counter(dict(named))
+    """Return the fewest cards that include these and count the melds that often, or None."""
     for cards in _with_more_trump(ruleset, trump, least):
-        if times <= count_shown(ruleset, cards, trump).sets:
+        if wanted <= count_shown(ruleset, cards, trump).sets:
             return cards
     return None
 
@@ -108,13 +108,13 @@ def wrong_meld(
     Every named meld must then count as often as it was named, from at most ``most`` cards. Other
     players' cards are checked with the hand, because chips must not reveal hidden meld.
     """
-    named = with_times(named, meld.kind, times)
-    least = Counter(tapped) | _least_cards(ruleset, trump, dict(named))
+    wanted = Counter({**dict(named), meld.kind: times})
+    least = Counter(tapped) | _least_cards(ruleset, trump, wanted)
     if max(least.values()) > ruleset.copies:
         sentence = _("No cards left for another {combination}.")
         yield CardError(sentence, "cards", combination=meld.name.words)
         return
-    cards = _fewest_counted(ruleset, trump, least, named)
+    cards = _fewest_counted(ruleset, trump, least, wanted)
     if cards is None:
         sentence = _("One more {combination} wouldn’t count beside these melds.")
         yield CardError(sentence, "cards", combination=meld.name.words)
@@ -157,7 +157,7 @@ def left_of_tapped(
     return tapped
 
 
-def _least_cards(ruleset: Ruleset, trump: Suit, times: dict[MeldKind, int]) -> Cards:
+def _least_cards(ruleset: Ruleset, trump: Suit, wanted: Counter[MeldKind]) -> Cards:
     """The fewest cards that these melds need.
 
     A run needs a king and a queen that no royal marriage beside it uses. An extra king and an
@@ -166,9 +166,9 @@ def _least_cards(ruleset: Ruleset, trump: Suit, times: dict[MeldKind, int]) -> C
     too_many = ruleset.copies + 1
     runs, couples, others = Cards(), Cards(), Cards()
     for each in combinations(ruleset, trump):
-        if each.kind not in times:
+        if each.kind not in wanted:
             continue
-        cards = Counter(each.cards * min(times[each.kind], too_many))
+        cards = Counter(each.cards * min(wanted[each.kind], too_many))
         if each.name is MeldName.RUN:
             runs = cards
         elif each.name in (MeldName.ROYAL_MARRIAGE, *EXTRAS):
