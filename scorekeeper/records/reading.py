@@ -12,7 +12,7 @@ from scorekeeper.pinochle.frozen import fast_replace
 from scorekeeper.pinochle.game.events import Event, GameStarted, facts_of
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.game.timeline import Timeline, apply, start
-from scorekeeper.pinochle.hand.auction import Auction, Word
+from scorekeeper.pinochle.hand.auction import Word, checked_auction
 from scorekeeper.pinochle.hand.checks import check_hand
 from scorekeeper.pinochle.hand.hand import UNNUMBERED, Hand, Outcome
 from scorekeeper.pinochle.hand.needs import open_question
@@ -197,7 +197,7 @@ def _lacks_bid(hand: Hand) -> bool:
 
 def _with_calls(hand: Hand) -> Hand:
     """Add what follows from the calls. ``check_hand`` compares the other fields with them."""
-    auction = Auction.of(hand.ruleset, hand.dealer, hand.calls)
+    auction = checked_auction(hand.ruleset, hand.dealer, hand.calls)
     won = auction.winner
     if won is None:
         ends = auction.is_passed_out and hand.outcome is Outcome.PLAYED and hand.declarer is None

@@ -11,10 +11,10 @@ from math import prod
 from typing import NamedTuple
 
 from scorekeeper.pinochle.cards import Suit
-from scorekeeper.pinochle.hand.meld import Copies, MeldName
+from scorekeeper.pinochle.hand.meld import MeldName
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
-from .deal import Deal, Ways
+from .deal import Copies, Deal, Ways
 from .suits import couples, holdings, of_each_suit, runs, worth
 
 # The number of each meld in the A 10 K Q J 9 of trump.

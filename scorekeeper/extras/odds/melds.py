@@ -8,8 +8,8 @@ from collections import Counter
 from functools import lru_cache
 
 from scorekeeper.pinochle.cards import Card, Suit
-from scorekeeper.pinochle.hand.combinations import EXTRAS, Combination, combinations
-from scorekeeper.pinochle.hand.meld import ROUNDHOUSE, RUNS, MeldKind, MeldName
+from scorekeeper.pinochle.hand.combinations import EXTRAS, combinations
+from scorekeeper.pinochle.hand.meld import ROUNDHOUSE, RUNS, Combination, MeldKind, MeldName
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
 from .best_trump import OWN, in_best_trump

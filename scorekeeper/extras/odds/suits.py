@@ -6,26 +6,28 @@ the suit also has a gain: how much more it is worth as trump.
 
 from collections import Counter, defaultdict
 from collections.abc import Callable
+from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
-from scorekeeper.pinochle.cards import PLACES, Suit
+from scorekeeper.pinochle.cards import PLACES, Rank, Suit
 from scorekeeper.pinochle.hand.meld import (
-    OF_SUIT,
-    Copies,
-    in_trump,
-    plain_marriages,
     points_of,
+    trump_family,
 )
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
-from .deal import Deal, Ways
+from .deal import Copies, Deal, Ways
 
 Sets = tuple[int, ...]  # how many aces, kings, queens and jacks a suit has, or complete sets
 Holding = tuple[Copies, Ways]
 Counted = TypeVar("Counted")
 
+# The part of ``Copies`` that is a suit.
+RANKS = len(Rank)
+OF_SUIT = {suit: slice(place * RANKS, (place + 1) * RANKS) for place, suit in enumerate(Suit)}
+
 AROUND = 4  # ranks that are worth something around
-ONE_SUIT, ANOTHER = Suit.SPADES, Suit.HEARTS  # all suits are worth the same
+ONE_SUIT = Suit.SPADES  # all suits are worth the same
 
 
 class Worth(NamedTuple):
@@ -97,12 +99,17 @@ def couples(own: Copies) -> int:
 
 
 def _as_plain(ruleset: Ruleset, own: Copies) -> int:
-    return points_of(plain_marriages(ruleset, ANOTHER, (couples(own), 0, 0, 0)))
+    return price(ruleset, "marriage_each", couples(own))
 
 
+def price(ruleset: Ruleset, option: str, sets: int) -> int:
+    """The points of that many sets, or of fewer if these are worth more."""
+    return max(ruleset.prices(option)[:sets], default=0)
+
+
+@lru_cache(maxsize=4096)  # a question asks for each holding many times
 def _as_trump(ruleset: Ruleset, own: Copies, has_roundhouse: bool) -> int:
-    """The points as trump; aces, tens and jacks that are in no run are worth nothing."""
-    _ace, _ten, king, queen, _jack, nine = own
-    few = runs(own)
-    melds = in_trump(ruleset, ONE_SUIT, (few, few, king, queen, few, nine), has_roundhouse)
-    return points_of((*melds.family, *melds.nines, *melds.roundhouse))
+    held = Counter(dict(zip(tuple(PLACES)[OF_SUIT[ONE_SUIT]], own, strict=True)))
+    melds, added = trump_family(ruleset, ONE_SUIT, held, has_roundhouse)
+    *_of_run, nines = own
+    return points_of(melds) + added + nines * (ruleset.dix or 0)

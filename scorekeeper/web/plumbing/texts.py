@@ -7,10 +7,9 @@ from markupsafe import Markup, escape
 
 from scorekeeper.access import Member, Role
 from scorekeeper.language import N_, _, points, signed
-from scorekeeper.pinochle.cards import Suit, deck_cards
+from scorekeeper.pinochle.cards import PLACES, Suit
 from scorekeeper.pinochle.game.game import Game
-from scorekeeper.pinochle.hand.combinations import Combination
-from scorekeeper.pinochle.hand.meld import MeldName
+from scorekeeper.pinochle.hand.meld import Combination, MeldName
 from scorekeeper.pinochle.rules.customized import ruleset_name
 from scorekeeper.text.all_or_nothing import announcement
 from scorekeeper.text.days import day
@@ -64,7 +63,7 @@ SIDE_MARKS = [  # hidden from screen readers
     )
     for number, mark in enumerate(MARKS, start=1)
 ]
-CARD_FACES = {card: card.rank.value + SYMBOLS[card.suit] for card in deck_cards(nines=True)}
+CARD_FACES = {card: card.rank.value + SYMBOLS[card.suit] for card in PLACES}
 
 
 def register(app: Flask) -> None:

@@ -10,9 +10,9 @@ from math import comb
 import pytest
 
 from scorekeeper.extras.odds.answers import Odds, dealt_odds, odds_of
-from scorekeeper.extras.odds.deal import Deal
+from scorekeeper.extras.odds.deal import Deal, copies_of
 from scorekeeper.pinochle.cards import Rank, Suit
-from scorekeeper.pinochle.hand.meld import copies_of, count_meld
+from scorekeeper.pinochle.hand.meld import count_meld
 from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from tests.pinochle.odds.every_hand import chance, combinations_held, melds_by_id

@@ -5,9 +5,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.extras.odds.answers import odds_of
-from scorekeeper.extras.odds.deal import Deal
+from scorekeeper.extras.odds.deal import Deal, copies_of
 from scorekeeper.pinochle.cards import Card, Rank, Suit
-from scorekeeper.pinochle.hand.meld import AROUNDS, COUPLES, PINOCHLE, ROUNDHOUSE, RUNS, copies_of
+from scorekeeper.pinochle.hand.meld import AROUNDS, COUPLES, PINOCHLE, ROUNDHOUSE, RUNS
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from tests.pinochle.odds.every_hand import counted, every_hand, melds_by_id
