@@ -51,7 +51,6 @@ def takes(form: int = limits.FORM, files: int = limits.FORM) -> Callable[[View],
 def register(app: Flask) -> None:
     app.config["MAX_CONTENT_LENGTH"] = limits.FORM
     app.url_value_preprocessor(_set_limit)  # before CSRF's before_request reads the form
-    app.before_request(_guard)
     app.register_error_handler(TooOftenError, _too_often)
 
 
@@ -129,7 +128,7 @@ def _view() -> Callable[..., object] | None:
     return current_app.view_functions.get(request.endpoint or "")
 
 
-def _guard() -> AnyResponse | None:
+def check_access() -> AnyResponse | None:
     """Load the game of the request, or refuse a browser that may not open the page.
 
     Views get the game from ``loaded()``; ``game_id`` is removed from their arguments.
@@ -137,13 +136,11 @@ def _guard() -> AnyResponse | None:
     values = request.view_args or {}
     if "game_id" not in values:
         return None
-    game_id = values.pop("game_id")
-    all_games = games()
-    me = all_games.members.member(game_id, known_browser())
-    role = _NEEDS.get(_view(), Role.HOST)
+    game_id, role = values.pop("game_id"), _NEEDS.get(_view(), Role.HOST)
+    me = games().members.member(game_id, known_browser())
     if me is None or not me.may(role, values.get("seat")):
         return _refuse(me, game_id)
-    g.member, g.loaded = me, all_games.load(game_id)
+    g.member, g.loaded = me, games().load(game_id)
     return None
 
 

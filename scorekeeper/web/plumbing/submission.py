@@ -43,6 +43,11 @@ def drawn_at() -> int:
     return seq
 
 
+def answer() -> str:
+    """The answer to “replace or add?”; empty without one."""
+    return next((answer for answer in ("replace", "add") if answer in request.form), "")
+
+
 def _no_number() -> BadRequest:
     return BadRequest("The form lacks its number. Open the game again.")
 

@@ -24,7 +24,6 @@ from scorekeeper.web.plumbing.htmx import at_address, from_top, wants_piece
 
 from .conflict import notice_of
 from .current_screen import current_screen, draw_screen, screen_for_phone
-from .pieces import changed_pieces
 from .screens.screen import Screen
 
 Choice = TypeVar("Choice", bound=StrEnum)
@@ -63,17 +62,18 @@ def read_choice(field: str, allowed: tuple[Choice, ...]) -> Choice:
 
 def record(screen: Screen, *events: Event) -> AnyResponse:
     """Record what was tapped on that screen, and reply with the screen that follows."""
+    act = submission.act()
     try:
-        table = games().record(screen.table.id, submission.act(), *events)
+        table = games().record(screen.table.id, act, *events)
     except StaleError as stale:
         return _reply_stale(stale, screen)
     except NoSuchHandError:  # no field of this screen is wrong
         raise
     except PinochleError as mistake:
         return refuse(screen, _by_field(mistake, screen.players))
+    notice = screen.notice_after(table)
     next_screen = screen.next_after(table) or _next_screen(screen, table, events)
-    notice = screen.notice_after(table) or next_screen.notice
-    return _reply(replace(next_screen, notice=notice), screen)
+    return _reply(replace(next_screen, notice=notice or next_screen.notice), screen)
 
 
 def refuse(screen: Screen, errors: dict[str, str]) -> AnyResponse:
@@ -88,7 +88,9 @@ def _reply(next_screen: Screen, drawn_on: Screen) -> AnyResponse:
     """Reply with the pieces that changed, or with all of the screen that follows."""
     if not wants_piece():
         return redirect(next_screen.url_of_step, 303)
-    if pieces := changed_pieces(next_screen, drawn_on):
+    has_news = next_screen.table.seq != drawn_on.table.seq
+    pieces = next_screen.pieces_since(drawn_on) if has_news else None
+    if pieces:
         return at_address(pieces, next_screen.address)
     answer = at_address(draw_screen(next_screen), next_screen.address)
     is_same = (next_screen.template, next_screen.number) == (drawn_on.template, drawn_on.number)
@@ -156,7 +158,7 @@ def _refill(screen: Screen) -> Screen:
 
 
 def _is_open(screen: Screen) -> bool:
-    return screen.game.has_hand(screen.number) and screen.is_ready
+    return screen.table.game.has_hand(screen.number) and screen.is_ready
 
 
 def _table_as_drawn(screen: Screen) -> LoadedGame:

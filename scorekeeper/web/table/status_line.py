@@ -2,14 +2,12 @@
 
 from markupsafe import Markup
 
-from scorekeeper.access import Role
 from scorekeeper.language import _
 from scorekeeper.pinochle.game.events import Event, HandEvent, Redone, Undone
 from scorekeeper.service.games import LoadedGame
 from scorekeeper.text.echo import doubles, last_change
 from scorekeeper.web.plumbing import texts
 from scorekeeper.web.plumbing.browser import browser, games
-from scorekeeper.web.plumbing.guard import member
 
 from .screens.screen import Screen
 
@@ -23,30 +21,27 @@ def status_line(screen: Screen) -> str:
     """
     table = screen.table
     is_undo = isinstance(table.last, Undone | Redone)
-    keeps_score = member().may(Role.SCORE)
-    if not is_undo and not keeps_score:
+    if not is_undo and not screen.keeps_score:
         return ""
     event, change = last_change(table.timeline, table.last)
     if event is None:
         return ""
     recorder = games().recorded_by(table, event) if is_undo else table.by
-    if not keeps_score and not recorder == browser() != table.by:
+    if not screen.keeps_score and not recorder == browser() != table.by:
         return ""
     unknown = _("another phone") if is_undo else _("Another phone")
     phone = _recording_phone(table, recorder, event, unknown)
     line = _("{phone}: {what}").format(phone=phone, what=change) if phone else change
     if is_undo:
         line = _undo_line(table, recorder, phone, change)
-    if isinstance(event, HandEvent):
+    if isinstance(event, HandEvent) and event.hand != screen.number:
         line = _with_hand(screen, event.hand, line)
     # Markup.format escapes the line, which may contain players' names.
     return Markup("<strong>{}</strong>").format(line) if doubles(table.last) else line
 
 
 def _with_hand(screen: Screen, hand: int, line: str) -> str:
-    """Put the hand's number before the line if the screen shows another hand."""
-    if hand == screen.number:
-        return line
+    """Put the number of another hand than the screen's before the line."""
     number = screen.game.shown_number(hand)
     if number == screen.shown_number:  # a deal that took no number
         return line
