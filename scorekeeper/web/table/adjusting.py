@@ -1,24 +1,67 @@
-"""Routes that belong to no step of a hand: adjust a score, end the game early."""
+"""What belongs to no step of a hand: adjust a score, end the game early."""
 
 from flask import Blueprint, Response, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.access import Role
+from scorekeeper.language import _
 from scorekeeper.pinochle.game.events import (
     AdjustmentDropped,
     GameConceded,
     ScoreAdjusted,
     TimeCalled,
 )
+from scorekeeper.pinochle.hand.adjustments import LONGEST_REASON
 from scorekeeper.pinochle.rules.ruleset import Seat
+from scorekeeper.text import hand_text
 from scorekeeper.web.plumbing.guard import loaded, needs
 
 from . import forms
 from .current_screen import draw_if_ready, draw_screen
 from .reply import open_or_abort, record, valid_or_abort
-from .screens.adjust_and_leave import AdjustScreen, LeaveScreen
+from .screens.screen import AsideScreen
 
 bp = Blueprint("asides", __name__, url_prefix="/games/<game_id>/hands/<int:number>")
+
+
+class AdjustScreen(AsideScreen):
+    """Points added to a side's score in one hand, or subtracted."""
+
+    template = "table/_adjust.html"
+    route = "asides.show_adjustments"
+    fields = ("side", "points", "reason")
+    longest = LONGEST_REASON
+
+    @property
+    def reasons(self) -> list[str]:
+        """Common reasons, so that nobody has to type."""
+        return [_("Renege"), _("Misplay"), _("Slip in scoring")]
+
+
+class LeaveScreen(AsideScreen):
+    """Ways to end the game early: the evening is over, or a side concedes."""
+
+    template = "table/_leave.html"
+    route = "asides.show_leave"
+
+    @property
+    def is_ready(self) -> bool:
+        """True if no later hand has begun."""
+        return self.game.is_latest(self.number)
+
+    @property
+    def without_hand(self) -> str:
+        """Who wins if the hand in progress does not count; empty if nobody does."""
+        end = self.game.end_without_open_hand
+        return hand_text.winners(self.game, end) if end else ""
+
+    @property
+    def concessions(self) -> list[tuple[Seat, str]]:
+        """One row per side: a seat, and the label of its button."""
+        return [
+            (side[0], hand_text.conceding(self.game.names(side), len(side)))
+            for side in self.ruleset.sides
+        ]
 
 
 @bp.get("/adjust")

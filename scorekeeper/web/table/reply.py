@@ -22,9 +22,9 @@ from scorekeeper.web.plumbing.browser import games
 from scorekeeper.web.plumbing.fields import Form
 from scorekeeper.web.plumbing.htmx import at_address, from_top, wants_piece
 
-from .conflict import notice_of
 from .current_screen import current_screen, draw_screen, screen_for_phone
 from .screens.screen import Screen
+from .status_line import stale_notice
 
 Choice = TypeVar("Choice", bound=StrEnum)
 AnyScreen = TypeVar("AnyScreen", bound=Screen)
@@ -142,7 +142,7 @@ def _reply_stale(stale: StaleError, drawn_on: Screen) -> AnyResponse:
         return _reply(current_screen(stale.table), drawn_on)
     same = replace(drawn_on, table=stale.table)
     fresh = _refill(same) if _is_open(same) else current_screen(stale.table)
-    return draw_screen(replace(fresh, notice=notice_of(stale)), status=409)
+    return draw_screen(replace(fresh, notice=stale_notice(stale)), status=409)
 
 
 def _refill(screen: Screen) -> Screen:

@@ -1,11 +1,12 @@
-"""The line in a screen's head that reports the last fact and who recorded it."""
+"""Who recorded what: the line in a screen's head, and the notice on a stale form."""
 
 from markupsafe import Markup
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.game.events import Event, HandEvent, Redone, Undone
-from scorekeeper.service.games import LoadedGame
+from scorekeeper.service.games import LoadedGame, StaleError
 from scorekeeper.text.echo import doubles, last_change
+from scorekeeper.text.facts import name_of
 from scorekeeper.web.plumbing import texts
 from scorekeeper.web.plumbing.browser import browser, games
 
@@ -75,3 +76,25 @@ def _phone(table: LoadedGame, by: str, unknown: str) -> str:
     """Return a phone's name; ``unknown`` if it has left the game."""
     whose = games().members.member(table.id, by)
     return texts.phone(table.game, whose) if whose else unknown
+
+
+def stale_notice(stale: StaleError) -> str:
+    """Return what was recorded first, and by whom."""
+    labels = list(dict.fromkeys(name_of(fact.event) for fact in stale.since))
+    if not labels:
+        return _("Not yet. Here’s where the hand is now.")
+    link = _("and")
+    return _("{phone} entered {facts} first. Here’s where the hand is now.").format(
+        phone=_first_phone(stale), facts=f" {link} ".join(labels)
+    )
+
+
+def _first_phone(stale: StaleError) -> str:
+    """Name the phone that was first, by its player if it has taken a seat."""
+    others = {fact.by for fact in stale.since} - {browser()}
+    if not others:
+        return _("This phone")
+    first = [each for each in games().members.everybody(stale.table.id) if each.browser in others]
+    if len(others) == len(first) == 1 and first[0].seat is not None:
+        return texts.phone(stale.table.game, first[0])
+    return _("Another phone")

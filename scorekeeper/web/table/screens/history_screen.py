@@ -10,7 +10,7 @@ from scorekeeper.service.games import Fact, LoadedGame
 from scorekeeper.text.history import Change, history
 from scorekeeper.web.plumbing.texts import day_and_time
 
-from .adjust_and_leave import AsideScreen
+from .screen import AsideScreen
 
 PAGE = 100  # entries: about six hands
 

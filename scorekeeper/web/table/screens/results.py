@@ -19,7 +19,6 @@ from scorekeeper.text.reasons import reason
 from scorekeeper.text.vocabulary import STEPS
 from scorekeeper.web.charts.score_chart import Chart
 from scorekeeper.web.plumbing.browser import games
-from scorekeeper.web.table.phone import has_next
 
 from .screen import Screen
 
@@ -165,10 +164,6 @@ class EndScreen(ResultScreen):
 
     template = "table/_end.html"
     has_score_head = False  # its template has a larger score
-
-    @cached_property
-    def has_next(self) -> bool:
-        return has_next(self.table)
 
     @property
     def end(self) -> GameEnd:

@@ -18,7 +18,7 @@ from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat, Seats
 from scorekeeper.service.games import LoadedGame
 from scorekeeper.text.facts import name_of
 from scorekeeper.text.rules import goal
-from scorekeeper.web.table.phone import view_state
+from scorekeeper.web.table.phone import has_next, view_state
 
 LONGEST_BESIDE_THREE = 6  # letters, with four tiles in a row on a phone 320 px wide
 
@@ -122,6 +122,10 @@ class Screen:
     def view_state(self) -> str:
         """Everything besides facts that changes the page."""
         return view_state(self.table)
+
+    @cached_property
+    def has_next(self) -> bool:
+        return has_next(self.table)
 
     @property
     def is_ready(self) -> bool:
@@ -236,3 +240,14 @@ class Screen:
     @property
     def declaring_names(self) -> str:
         return self.names(self.hand.declaring)
+
+
+class AsideScreen(Screen):
+    """A screen outside the steps of a hand; it corrects nothing recorded there."""
+
+    has_step = False
+    corrects = False
+
+    @property
+    def back(self) -> str:
+        return self.address_of_hand
