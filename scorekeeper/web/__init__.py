@@ -70,7 +70,6 @@ def register(app: Flask) -> None:
     for check in (polls.answer_from_memory, guard.check_access, polls.answer):
         app.before_request(check)
     app.add_template_global(submission.act_fields)
-    app.add_template_global(submission.seq_field)
     app.add_template_global(submission.tap_fields)
     app.add_template_global(sheet_beside)
     app.add_template_global(status_line.status_line)

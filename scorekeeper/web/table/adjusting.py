@@ -74,7 +74,7 @@ def show_adjustments(number: int) -> Response:
 @needs(Role.SCORE)
 def adjust(number: int) -> AnyResponse:
     """Add points to a side's score, or subtract them, with a reason (R93)."""
-    screen = open_or_abort(AdjustScreen(loaded(), number))
+    screen = open_or_abort(AdjustScreen, number)
     form = valid_or_abort(forms.AdjustmentForm(), screen)
     side = form.side.data or 0
     return record(screen, ScoreAdjusted(number, side, form.signed_points, form.reason_text))
@@ -83,7 +83,7 @@ def adjust(number: int) -> AnyResponse:
 @bp.post("/adjust/<int:place>/drop")
 @needs(Role.SCORE)
 def drop_adjustment(number: int, place: int) -> AnyResponse:
-    screen = open_or_abort(AdjustScreen(loaded(), number))
+    screen = open_or_abort(AdjustScreen, number)
     return record(screen, AdjustmentDropped(number, place))
 
 
@@ -91,21 +91,21 @@ def drop_adjustment(number: int, place: int) -> AnyResponse:
 @needs(Role.SCORE)
 def show_leave(number: int) -> Response:
     """Show the ways to end the game before somebody has won."""
-    return draw_if_ready(LeaveScreen(loaded(), number))
+    return draw_if_ready(LeaveScreen, number)
 
 
 @bp.post("/time")
 @needs(Role.SCORE)
 def call_time(number: int) -> AnyResponse:
     called = request.form.get("called") != "no"
-    return record(open_or_abort(LeaveScreen(loaded(), number)), TimeCalled(number, called))
+    return record(open_or_abort(LeaveScreen, number), TimeCalled(number, called))
 
 
 @bp.post("/break-off")
 @needs(Role.SCORE)
 def break_off(number: int) -> AnyResponse:
     """End the game with the hand before; the one in progress does not count."""
-    screen = open_or_abort(LeaveScreen(loaded(), number))
+    screen = open_or_abort(LeaveScreen, number)
     end = screen.game.end_without_open_hand
     return record(screen, *[TimeCalled(end.hand)] if end else ())
 
@@ -115,4 +115,4 @@ def break_off(number: int) -> AnyResponse:
 @needs(Role.SCORE)
 def concede(number: int, seat: Seat | None) -> AnyResponse:
     """Record that a side concedes (R94); without a seat, withdraw that."""
-    return record(open_or_abort(LeaveScreen(loaded(), number)), GameConceded(number, seat))
+    return record(open_or_abort(LeaveScreen, number), GameConceded(number, seat))

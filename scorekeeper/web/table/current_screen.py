@@ -1,11 +1,13 @@
 """Choose the screen of a game that this phone may see."""
 
+from typing import Any
+
 from flask import Response
 
 from scorekeeper.access import Role
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.service.games import LoadedGame
-from scorekeeper.web.plumbing.guard import member
+from scorekeeper.web.plumbing.guard import loaded, member
 from scorekeeper.web.plumbing.htmx import draw
 
 from .screens.bid import (
@@ -37,9 +39,10 @@ def draw_screen(screen: Screen, status: int = 200) -> Response:
     return draw("table/table.html", status, screen=screen)
 
 
-def draw_if_ready(screen: Screen) -> Response:
+def draw_if_ready(kind: type[Screen], number: int, **options: Any) -> Response:
     """Draw the requested screen, or the hand at its next step if that one cannot be opened."""
-    return draw_screen(screen if screen.is_ready else screen_for_phone(screen.table, screen.number))
+    screen = kind(loaded(), number, **options)
+    return draw_screen(screen if screen.is_ready else screen_for_phone(screen.table, number))
 
 
 def screen_for_phone(table: LoadedGame, number: int) -> Screen:

@@ -10,7 +10,7 @@ from scorekeeper.language import _
 from scorekeeper.pinochle.game.events import ScoresEntered
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.service.games import LoadedGame
-from scorekeeper.web.plumbing.guard import loaded, needs
+from scorekeeper.web.plumbing.guard import needs
 
 from . import forms
 from .current_screen import draw_if_ready
@@ -73,7 +73,7 @@ class FromPaperScreen(AsideScreen):
 @needs(Role.SCORE)
 def show(number: int) -> Response:
     as_totals = request.args.get("kind") == "totals"
-    return draw_if_ready(FromPaperScreen(loaded(), number, as_totals=as_totals))
+    return draw_if_ready(FromPaperScreen, number, as_totals=as_totals)
 
 
 @bp.post("/from-paper")
@@ -81,7 +81,7 @@ def show(number: int) -> Response:
 def save(number: int) -> AnyResponse:
     """Record each side's points; the next line of the sheet follows."""
     as_totals = request.form.get("kind") == "totals"
-    screen = open_or_abort(FromPaperScreen(loaded(), number, as_totals=as_totals))
+    screen = open_or_abort(FromPaperScreen, number, as_totals=as_totals)
     form = valid_or_abort(forms.FromPaperForm(), screen)
     scores = form.scores_after(screen.totals_before)
     seats = (side[0] for side in screen.ruleset.sides)

@@ -21,7 +21,7 @@ from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.service.games import StaleError
 from scorekeeper.web.plumbing import submission
 from scorekeeper.web.plumbing.browser import games
-from scorekeeper.web.plumbing.guard import loaded, member, needs
+from scorekeeper.web.plumbing.guard import member, needs
 
 from . import forms
 from .current_screen import draw_if_ready
@@ -34,14 +34,14 @@ bp = Blueprint("melding", __name__, url_prefix="/games/<game_id>/hands/<int:numb
 @bp.get("/meld/<int:seat>")
 @needs(Role.SEAT)
 def show_meld(number: int, seat: Seat) -> Response:
-    return draw_if_ready(_screen(number, seat))
+    return draw_if_ready(_kind(), number, seat=seat)
 
 
 @bp.post("/meld/<int:seat>")
 @needs(Role.SEAT)
 def record_meld(number: int, seat: Seat) -> AnyResponse:
     """Record a tap on a card or on a chip."""
-    screen = open_or_abort(_screen(number, seat))
+    screen = open_or_abort(_kind(), number, seat=seat)
     tap = request.form.get(submission.answer() or "tap", "")
     try:
         fact = submission.shown_by_tap(screen.hand, number, seat, tap)
@@ -55,7 +55,7 @@ def record_meld(number: int, seat: Seat) -> AnyResponse:
 @needs(Role.SEAT)
 def record_meld_points(number: int, seat: Seat) -> AnyResponse:
     """Record a player's meld as counted by the table."""
-    screen = open_or_abort(_screen(number, seat))
+    screen = open_or_abort(_kind(), number, seat=seat)
     form = valid_or_abort(forms.PointsForm(), screen)
     points, nines = form.points.data or 0, form.nines.data or 0
     double_run = form.double_run.data or request.form.get(submission.answer()) == DOUBLE_RUN
@@ -64,10 +64,9 @@ def record_meld_points(number: int, seat: Seat) -> AnyResponse:
     return _record_or_ask(screen, fact, "points", question)
 
 
-def _screen(number: int, seat: Seat) -> MeldScreen:
-    """Return a player's meld, as a scorekeeper or the player's own phone sees it."""
-    kind = OwnMeldScreen if member().role is Role.SEAT else MeldScreen
-    return kind(loaded(), number, seat=seat)
+def _kind() -> type[MeldScreen]:
+    """The screen of a player's meld, as a scorekeeper or the player's own phone sees it."""
+    return OwnMeldScreen if member().role is Role.SEAT else MeldScreen
 
 
 def _record_or_ask(
@@ -94,34 +93,34 @@ def _record_or_ask(
 @needs(Role.SEAT)
 def record_meld_done(number: int, seat: Seat) -> AnyResponse:
     """Record that a player's meld is complete."""
-    return record(open_or_abort(_screen(number, seat)), MeldDone(number, seat))
+    return record(open_or_abort(_kind(), number, seat=seat), MeldDone(number, seat))
 
 
 @bp.post("/finish")
 @needs(Role.SCORE)
 def finish_meld(number: int) -> AnyResponse:
-    return record(open_or_abort(MeldScreen(loaded(), number)), MeldFinished(number))
+    return record(open_or_abort(MeldScreen, number), MeldFinished(number))
 
 
 @bp.post("/announce")
 @needs(Role.SCORE)
 def announce(number: int) -> AnyResponse:
     """Record that the declarer plays for everything, or withdraw that."""
-    screen = open_or_abort(MeldScreen(loaded(), number))
+    screen = open_or_abort(MeldScreen, number)
     return record(screen, AllAnnounced(number, plays=request.form.get("plays") == "yes"))
 
 
 @bp.get("/discards")
 @needs(Role.SCORE)
 def show_discards(number: int) -> Response:
-    return draw_if_ready(DiscardScreen(loaded(), number))
+    return draw_if_ready(DiscardScreen, number)
 
 
 @bp.post("/discards")
 @needs(Role.SCORE)
 def record_discards(number: int) -> AnyResponse:
     """Record a tap on a card that the declarer discards."""
-    screen = open_or_abort(DiscardScreen(loaded(), number))
+    screen = open_or_abort(DiscardScreen, number)
     try:
         card = submission.tapped_card(request.form.get("tap", ""))
     except PinochleError as mistake:

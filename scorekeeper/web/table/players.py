@@ -150,7 +150,7 @@ def show() -> Response:
 @needs(Role.SCORE)
 def save(number: int) -> AnyResponse:
     """Record only what differs; ``number`` is the hand whose dealer the form shows."""
-    screen = open_or_abort(PlayersScreen(loaded(), number))
+    screen = open_or_abort(PlayersScreen, number)
     form = valid_or_abort(forms.PlayersForm(), screen)
     return record(screen, *_differences(screen, form))
 
@@ -164,7 +164,7 @@ def show_title(number: int) -> Response:
 @bp.post("/hands/<int:number>/title")
 @needs(Role.SCORE)
 def save_title(number: int) -> AnyResponse:
-    screen = open_or_abort(TitleScreen(loaded(), number))
+    screen = open_or_abort(TitleScreen, number)
     form = valid_or_abort(forms.TitleForm(), screen)
     described = GameDescribed(form.title.data or "", form.note.data or "")
     day = form.day.data
@@ -181,7 +181,7 @@ def show_dealer(number: int) -> Response:
 @bp.post("/hands/<int:number>/dealer")
 @needs(Role.SCORE)
 def save_dealer(number: int) -> AnyResponse:
-    screen = open_or_abort(DealerScreen(loaded(), number))
+    screen = open_or_abort(DealerScreen, number)
     form = valid_or_abort(forms.DealerForm(), screen)
     return record(screen, HandDealt(number, form.dealer.data or 0))
 
