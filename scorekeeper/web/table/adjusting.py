@@ -75,7 +75,7 @@ def show_adjustments(number: int) -> Response:
 def adjust(number: int) -> AnyResponse:
     """Add points to a side's score, or subtract them, with a reason (R93)."""
     screen = open_or_abort(AdjustScreen, number)
-    form = valid_or_abort(forms.AdjustmentForm(), screen)
+    form = valid_or_abort(forms.AdjustmentForm, screen)
     side = form.side.data or 0
     return record(screen, ScoreAdjusted(number, side, form.signed_points, form.reason_text))
 

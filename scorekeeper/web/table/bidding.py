@@ -32,7 +32,7 @@ def show_calls(number: int) -> Response:
 def record_call(number: int, seat: Seat) -> AnyResponse:
     """Record the next call; its seat distinguishes a second pass from a double tap on the first."""
     screen = open_or_abort(CallsScreen, number)
-    form = valid_or_abort(forms.CallForm(), screen)
+    form = valid_or_abort(forms.CallForm, screen)
     like_calls(True)
     return record(screen, Called(number, Call(seat, form.call or 0)))
 
@@ -42,7 +42,7 @@ def record_call(number: int, seat: Seat) -> AnyResponse:
 def record_bid(number: int) -> AnyResponse:
     """Record the declarer, the bid and trump as one fact."""
     screen = _bid_screen(number)
-    form = valid_or_abort(forms.BidForm(), screen)
+    form = valid_or_abort(forms.BidForm, screen)
     like_calls(isinstance(screen, CallsScreen))
     amount = None if form.is_sweep else form.amount
     return record(screen, BidWon(number, form.declarer.data or 0, amount, form.suit))
@@ -52,7 +52,7 @@ def record_bid(number: int) -> AnyResponse:
 @needs(Role.SCORE)
 def record_partner(number: int) -> AnyResponse:
     screen = open_or_abort(PartnerScreen, number)
-    form = valid_or_abort(forms.PartnerForm(), screen)
+    form = valid_or_abort(forms.PartnerForm, screen)
     return record(screen, PartnerCalled(number, form.seat))
 
 
@@ -61,7 +61,7 @@ def record_partner(number: int) -> AnyResponse:
 def ask_redeal(number: int) -> AnyResponse:
     """Record a redeal for nines (R9)."""
     screen = open_or_abort(MenuScreen, number)
-    form = valid_or_abort(forms.RedealForm(), screen)
+    form = valid_or_abort(forms.RedealForm, screen)
     seat, nines = form.seat.data or 0, form.nines.data or 0
     return record(screen, RedealAsked(number, seat, nines, form.has_meld.data))
 

@@ -49,10 +49,8 @@ def screen_for_phone(table: LoadedGame, number: int) -> Screen:
     """Return a hand at its next step; for a phone that keeps no score, the hand on the table."""
     if member().may(Role.SCORE):
         return _screen_of_step(table, number)
-    if member().role is Role.SEAT:
-        own = OwnMeldScreen(table, table.game.on_table, seat=member().seat)
-        return own if own.is_ready else board_of(table)
-    return board_of(table)
+    own = OwnMeldScreen(table, table.game.on_table, seat=member().seat)
+    return own if member().role is Role.SEAT and own.is_ready else board_of(table)
 
 
 def _screen_of_step(table: LoadedGame, number: int) -> Screen:
@@ -64,9 +62,8 @@ def _screen_of_step(table: LoadedGame, number: int) -> Screen:
     if game.end and game.end.hand == number:
         return EndScreen(table, number)
     step = game.hand(number).step
-    if step is Step.BID:
-        return (CallsScreen if bids_in_turn(game, number) else BidScreen)(table, number)
-    return SCREENS[step](table, number)
+    calls = step is Step.BID and bids_in_turn(game, number)
+    return CallsScreen(table, number) if calls else SCREENS[step](table, number)
 
 
 def current_screen(table: LoadedGame) -> Screen:

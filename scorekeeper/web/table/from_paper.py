@@ -47,14 +47,13 @@ class FromPaperScreen(AsideScreen):
         """Each side's players and its points: what was typed, else what is recorded."""
         entered = self.hand.scores if self.hand.outcome is Outcome.ENTERED else {}
         before = self.totals_before
-        recorded = [
-            sum(entered.get(seat, 0) for seat in side) + (before[place] if self.as_totals else 0)
-            for place, side in enumerate(self.ruleset.sides)
-        ]
-        return [
-            (self.names(side), self.picked(f"scores-{place}", recorded[place] if entered else None))
-            for place, side in enumerate(self.ruleset.sides)
-        ]
+        rows = []
+        for place, side in enumerate(self.ruleset.sides):
+            points = sum(entered.get(seat, 0) for seat in side)
+            recorded = points + before[place] if self.as_totals else points
+            typed = self.picked(f"scores-{place}", recorded if entered else None)
+            rows.append((self.names(side), typed))
+        return rows
 
     @property
     def totals_before(self) -> tuple[int, ...]:
@@ -82,7 +81,7 @@ def save(number: int) -> AnyResponse:
     """Record each side's points; the next line of the sheet follows."""
     as_totals = request.form.get("kind") == "totals"
     screen = open_or_abort(FromPaperScreen, number, as_totals=as_totals)
-    form = valid_or_abort(forms.FromPaperForm(), screen)
+    form = valid_or_abort(forms.FromPaperForm, screen)
     scores = form.scores_after(screen.totals_before)
     seats = (side[0] for side in screen.ruleset.sides)
     scored = tuple(zip(seats, scores, strict=False))  # a missing score counts as 0

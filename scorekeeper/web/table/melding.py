@@ -56,7 +56,7 @@ def record_meld(number: int, seat: Seat) -> AnyResponse:
 def record_meld_points(number: int, seat: Seat) -> AnyResponse:
     """Record a player's meld as counted by the table."""
     screen = open_or_abort(_kind(), number, seat=seat)
-    form = valid_or_abort(forms.PointsForm(), screen)
+    form = valid_or_abort(forms.PointsForm, screen)
     points, nines = form.points.data or 0, form.nines.data or 0
     double_run = form.double_run.data or request.form.get(submission.answer()) == DOUBLE_RUN
     fact = PointsShown(number, seat, points, nines, double_run)

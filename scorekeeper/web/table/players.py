@@ -151,7 +151,7 @@ def show() -> Response:
 def save(number: int) -> AnyResponse:
     """Record only what differs; ``number`` is the hand whose dealer the form shows."""
     screen = open_or_abort(PlayersScreen, number)
-    form = valid_or_abort(forms.PlayersForm(), screen)
+    form = valid_or_abort(forms.PlayersForm, screen)
     return record(screen, *_differences(screen, form))
 
 
@@ -165,7 +165,7 @@ def show_title(number: int) -> Response:
 @needs(Role.SCORE)
 def save_title(number: int) -> AnyResponse:
     screen = open_or_abort(TitleScreen, number)
-    form = valid_or_abort(forms.TitleForm(), screen)
+    form = valid_or_abort(forms.TitleForm, screen)
     described = GameDescribed(form.title.data or "", form.note.data or "")
     day = form.day.data
     dated = [GameDated(day)] if day and day.isoformat() != screen.day_before else []
@@ -182,7 +182,7 @@ def show_dealer(number: int) -> Response:
 @needs(Role.SCORE)
 def save_dealer(number: int) -> AnyResponse:
     screen = open_or_abort(DealerScreen, number)
-    form = valid_or_abort(forms.DealerForm(), screen)
+    form = valid_or_abort(forms.DealerForm, screen)
     return record(screen, HandDealt(number, form.dealer.data or 0))
 
 

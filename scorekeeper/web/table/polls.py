@@ -21,9 +21,9 @@ MOST = 10_000  # polls, at most a kilobyte each; a full cache is cleared
 LIFETIME = 60.0  # seconds; limits how long a page is stale after a lost notification
 LONGEST = 300  # characters of an address; our pages have fewer
 
-Poll = tuple[str, str]  # the browser, and the address with what its page shows
-# For each poll that found nothing new: the game's mark at that time, and the expiry time.
-Polls = dict[Poll, tuple[int, float]]
+# For each poll that found nothing new, by its browser and address: the game's mark at that time,
+# and the expiry time. The address has what the page shows.
+Polls = dict[tuple[str, str], tuple[int, float]]
 
 
 def answer_from_memory() -> Response | None:
@@ -72,7 +72,7 @@ def _remember_unchanged() -> None:
     polls[poll] = g.mark, monotonic() + LIFETIME
 
 
-def _poll() -> Poll:
+def _poll() -> tuple[str, str]:
     return known_browser(), request.full_path
 
 

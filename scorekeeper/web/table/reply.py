@@ -47,8 +47,9 @@ def open_or_abort(kind: type[AnyScreen], number: int, **options: Any) -> AnyScre
     return screen
 
 
-def valid_or_abort(form: AnyForm, screen: Screen) -> AnyForm:
+def valid_or_abort(kind: type[AnyForm], screen: Screen) -> AnyForm:
     """Return the validated form, or abort by drawing the screen again with the errors."""
+    form = kind()
     if not form.validate_on_submit():
         abort(refuse(screen, form.sentences))
     return form

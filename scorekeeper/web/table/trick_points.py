@@ -36,13 +36,13 @@ def record_tricks(number: int) -> AnyResponse:
     screen = open_or_abort(TricksScreen, number)
     if screen.is_recount:
         return _recount(screen)
-    form = valid_or_abort(forms.TricksForm(), screen)
+    form = valid_or_abort(forms.TricksForm, screen)
     return record(screen, TricksCounted(number, ((form.side.data or 0, form.trick_points or 0),)))
 
 
 def _recount(screen: TricksScreen) -> AnyResponse:
     """Record all three piles at once: one new count does not determine the two others."""
-    form = valid_or_abort(forms.RecountForm(), screen)
+    form = valid_or_abort(forms.RecountForm, screen)
     seats = (seat for seat, _names, _points in screen.counts)
     points = tuple(zip(seats, form.trick_points, strict=False))  # too few are refused with the sum
     return record(screen, TricksCounted(screen.number, points))

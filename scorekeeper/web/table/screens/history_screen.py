@@ -1,7 +1,7 @@
 """Everything that was recorded in a game, by pages, newest first."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
 
@@ -31,15 +31,15 @@ class HistoryRow:
         return f"{here:%H:%M}" if is_today else day_and_time(self.at)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class HistoryScreen(AsideScreen):
     template = "table/_history.html"
     route = "game.show_history"
 
-    before: LoadedGame = field(kw_only=True)  # the game before the first of the facts
-    facts: Sequence[Fact] = ()  # all facts from there on
-    last: int = 0  # the number of the newest one shown
-    phones: Mapping[str, str] = field(default_factory=dict)  # names by browser
+    before: LoadedGame  # the game before the first of the facts
+    facts: Sequence[Fact]  # all facts from there on
+    last: int  # the number of the newest one shown
+    phones: Mapping[str, str]  # names by browser
 
     @property
     def groups(self) -> list[tuple[str, list[HistoryRow]]]:

@@ -53,15 +53,15 @@ class MeldScreen(Screen):
     @property
     def bid_text(self) -> str:
         """The bid in the headline: “Bob bid 310”; with five players also the called partner."""
+        partner = ""
         if self.hand.alone:
-            return _("{declarer} bid {bid}, alone").format(
-                declarer=self.declarer, bid=self.hand.bid
-            )
-        if self.hand.partner is None:
-            return _("{declarer} bid {bid}").format(declarer=self.declarer, bid=self.hand.bid)
-        return _("{declarer} bid {bid}, with {partner}").format(
-            declarer=self.declarer, bid=self.hand.bid, partner=self.players[self.hand.partner]
-        )
+            text = _("{declarer} bid {bid}, alone")
+        elif self.hand.partner is None:
+            text = _("{declarer} bid {bid}")
+        else:
+            text = _("{declarer} bid {bid}, with {partner}")
+            partner = self.players[self.hand.partner]
+        return text.format(declarer=self.declarer, bid=self.hand.bid, partner=partner)
 
     @cached_property
     def melder(self) -> Seat:
@@ -102,8 +102,9 @@ class MeldScreen(Screen):
         # Only the table before the tap knows what could be redone.
         is_drawn = drawn_on.table.seq == seq
         before = replace(self, table=drawn_on.table if is_drawn else games().as_of(table, seq))
-        steps = {before.scored.step, self.scored.step}
-        if steps != {Step.MELD} or before.hand.done != self.hand.done:
+        was_open = before.table.game.is_at(self.number, Step.MELD)
+        is_open = was_open and self.scored.step is Step.MELD
+        if not is_open or before.hand.done != self.hand.done:
             return None
         if not all(self._is_tap(fact.event) for fact in games().facts(table, seq)):
             return None
