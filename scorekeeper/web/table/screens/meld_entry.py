@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from flask import Response, render_template, request
+from flask import Response, get_template_attribute, request
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.cards import Suit
@@ -108,8 +108,8 @@ class MeldScreen(Screen):
             return None
         if not all(self._is_tap(fact.event) for fact in games().facts(table, seq)):
             return None
-        changed = self._changed_since(before)
-        return Response(render_template("table/_changes.html", screen=self, changed=changed))
+        changes = get_template_attribute("table/_changes.html", "changes")
+        return Response(changes(self, self._changed_since(before)))
 
     def _is_tap(self, event: Event) -> bool:
         """True if a fact is a tap on the cards or chips of this screen."""
