@@ -17,7 +17,6 @@ from .service.kept_rulesets import Shelves
 from .service.lists import Lists
 from .storage.links import Links
 from .storage.store import Store
-from .web.plumbing import bodies
 
 csrf = CSRFProtect()
 
@@ -42,7 +41,6 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app = configured(config)
     app.extensions["figures"] = {}  # what extras keep of each game (service/lists.py), by name
     use(Store(app.config["DATABASE"]), app)
-    bodies.register(app)
     csrf.init_app(app)
     app.extensions["while serving"] = []  # context managers, each entered with the app
     web.register(app)

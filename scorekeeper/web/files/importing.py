@@ -26,9 +26,8 @@ from scorekeeper.service.games import Act
 from scorekeeper.service.imports import Import, Outcome, foresee, import_record, read_checked
 from scorekeeper.storage.uploads import Progress, Upload, Uploads
 from scorekeeper.text.places import with_places
-from scorekeeper.web.plumbing.bodies import LINK, takes
 from scorekeeper.web.plumbing.browser import browser, games
-from scorekeeper.web.plumbing.guard import count, keeps_score
+from scorekeeper.web.plumbing.guard import LINK, count, keeps_score, takes
 from scorekeeper.web.plumbing.htmx import draw
 from scorekeeper.web.start.rulesets.offered import offered_rulesets
 

@@ -21,7 +21,7 @@ from scorekeeper.service.exports import (
     spreadsheet,
 )
 from scorekeeper.service.games import Games, LoadedGame, UnreadableError
-from scorekeeper.web.plumbing.headers import attach
+from scorekeeper.web.plumbing.responses import attach
 
 CHOICES = {each.name: each for each in (RECORD, SPREADSHEET, CSV_FOR_EXCEL, TEXT)}
 

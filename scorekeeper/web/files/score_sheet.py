@@ -14,7 +14,7 @@ from scorekeeper.text.rules import explain
 from scorekeeper.web.charts.score_chart import Chart
 from scorekeeper.web.plumbing.browser import games, known_browser
 from scorekeeper.web.plumbing.guard import keeps_score, loaded, member, needs
-from scorekeeper.web.plumbing.headers import attach
+from scorekeeper.web.plumbing.responses import attach
 from scorekeeper.web.table.screens.results import SheetScreen
 from scorekeeper.web.table.screens.screen import Screen
 

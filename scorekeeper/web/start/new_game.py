@@ -23,7 +23,7 @@ from scorekeeper.web.plumbing.fields import Number, SeatsForm
 from scorekeeper.web.plumbing.guard import count, latest_table, seen_game_ids
 from scorekeeper.web.plumbing.htmx import draw, leave, unchanged
 from scorekeeper.web.plumbing.submission import browser_and_tap
-from scorekeeper.web.table.screens.seats import SeatField, wrong_ids
+from scorekeeper.web.table.players import SeatField, wrong_ids
 
 from . import unfinished_form
 from .home import LISTED_GAMES

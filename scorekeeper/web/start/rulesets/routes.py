@@ -27,13 +27,12 @@ from scorekeeper.records.values import decode
 from scorekeeper.text.glossary import TERMS
 from scorekeeper.text.rules import explain
 from scorekeeper.text.tips import tip_places, tips_by_title
-from scorekeeper.web.plumbing.bodies import takes
 from scorekeeper.web.plumbing.browser import browser, shelf, shelves
 from scorekeeper.web.plumbing.fields import Form
-from scorekeeper.web.plumbing.guard import count
-from scorekeeper.web.plumbing.headers import attach
+from scorekeeper.web.plumbing.guard import count, takes
 from scorekeeper.web.plumbing.htmx import at_address, draw, wants_piece
 from scorekeeper.web.plumbing.print_options import LARGE
+from scorekeeper.web.plumbing.responses import attach
 
 from .editor import Editor
 from .finder import Finder

@@ -45,10 +45,6 @@ class BoardScreen(Screen):
         """True if the phone sees more of the game elsewhere."""
         return self.big and member().role is not Role.WATCH
 
-    @cached_property
-    def has_next(self) -> bool:
-        return phone.has_next(self.table)
-
     @property
     def address(self) -> str:
         return self.url_for("game.show_board") if self.big else super().address
