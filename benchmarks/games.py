@@ -8,7 +8,6 @@ from flask import Flask
 
 from scorekeeper.app import create_app
 from scorekeeper.pinochle.game.events import GameStarted
-from scorekeeper.pinochle.game.timeline import start
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.service.games import Act
 from tests.browser.hands import PLAYERS, REFERENCE_HAND
@@ -38,9 +37,8 @@ def played(
 ) -> str:
     """Store a game with that many hands for a browser, and return its id."""
     games = app.extensions["games"]
-    started = GameStarted(players, 0)
-    timeline = start(ENDLESS, started)
-    table = games.create((started,), timeline, "", lambda: None, begun=begun)
+    events = (GameStarted(players, 0),)
+    table = games.create(events, ENDLESS, "", lambda: None, begun=begun)
     games.members.make_host(table.id, browser)
     facts = [fact for n in range(1, hands + 1) for fact in REFERENCE_HAND.facts(ENDLESS, n)]
     games.record(table.id, Act("all hands", table.seq, browser), *facts)

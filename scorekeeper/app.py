@@ -17,7 +17,6 @@ from .service.kept_rulesets import Shelves
 from .service.lists import Lists
 from .storage.links import Links
 from .storage.store import Store
-from .web.plumbing import bodies
 
 csrf = CSRFProtect()
 
@@ -40,8 +39,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         StoreError: the database cannot be used.
     """
     app = configured(config)
+    app.extensions["figures"] = {}  # what extras keep of each game (service/lists.py), by name
     use(Store(app.config["DATABASE"]), app)
-    bodies.register(app)
     csrf.init_app(app)
     app.extensions["while serving"] = []  # context managers, each entered with the app
     web.register(app)
@@ -76,7 +75,7 @@ def keep_in(store: Store, app: Flask) -> None:
     """Attach the store and everything that works on it."""
     app.extensions["store"] = store
     app.extensions["games"] = games = Games(store)
-    app.extensions["lists"] = Lists(games)
+    app.extensions["lists"] = Lists(games, app.extensions["figures"])
     app.extensions["links"] = Links(store, app.config["SECRET_KEY"])
     app.extensions.update(allowances.of(store))
     app.extensions["shelves"] = Shelves(store)

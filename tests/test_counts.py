@@ -11,8 +11,11 @@ from hypothesis import strategies as st
 
 from scorekeeper import limits
 from scorekeeper.access import Role
-from scorekeeper.extras.statistics.counts import EVERY_MONTH, Counts, Span
+from scorekeeper.extras.statistics.counts import Counts
+from scorekeeper.extras.statistics.of_games import add_up, tally_game
 from scorekeeper.extras.statistics.search import OPEN, OVER, WON, Search
+from scorekeeper.extras.statistics.stored_tallies import read_statistics
+from scorekeeper.extras.statistics.times import Time, month_of
 from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.game.events import (
     GameDated,
@@ -22,16 +25,14 @@ from scorekeeper.pinochle.game.events import (
     TricksCounted,
     Undone,
 )
-from scorekeeper.pinochle.game.statistics import add_up
 from scorekeeper.pinochle.game.summary import summarize
-from scorekeeper.pinochle.game.tallies import OneGame
 from scorekeeper.pinochle.names import alike
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.service.games import Act, Games
 from scorekeeper.service.lists import Lists
 from scorekeeper.storage.links import Links
-from scorekeeper.storage.store import Store, month_of, written
+from scorekeeper.storage.store import Store, written
 from tests.conftest import KEY
 from tests.records.random_games import random_game
 
@@ -46,8 +47,8 @@ PEOPLE = ("Ann", "Anne", "Bob", "Cyd", "Dée", "West", "bob")
 TITLES = ("Thursday club", "thursday Club", "Christmas", "")
 SEARCHES = {
     Search(): lambda _summary: True,
-    Search(result=OPEN): lambda summary: not summary.end,
-    Search(result=OVER): lambda summary: summary.end,
+    Search(result=OPEN): lambda summary: not summary.winner,
+    Search(result=OVER): lambda summary: summary.winner,
     Search(player="CYD"): lambda summary: "Cyd" in summary.players,
     Search(player="Cyd", result=WON): lambda summary: "Cyd" in winners_of(summary),
     Search(title="THURSDAY club "): lambda summary: summary.title in TITLES[:2],
@@ -55,6 +56,7 @@ SEARCHES = {
         summary.title == "Christmas" and {"Bob", "bob"} & {*summary.players}
     ),
 }
+ALL_TIME = Time()
 CORRECTED = (PointsShown, TricksCounted)
 taps = count()
 
@@ -70,7 +72,7 @@ class Site:
         self.ids = []
 
     def after_a_restart(self):
-        return Counts(Lists(Games(self.store)))
+        return Counts(Lists(Games(self.store), {"statistics": tally_game}))
 
     def anything(self):
         acts = [self.play, self.take_back, self.correct, self.leave, self.come_back]
@@ -163,7 +165,7 @@ class Site:
 
     def span(self):
         months = sorted(f"{self.random.choice((2024, 2025, 2026))}-{m:02}" for m in (3, 11))
-        return self.random.choice([EVERY_MONTH, Span("2025-01", "2025-12"), Span(*months)])
+        return self.random.choice([ALL_TIME, Time("2025"), Time("", *months)])
 
     # Invariants
 
@@ -171,10 +173,9 @@ class Site:
         found = statistics_of(counts, browser, span)
         assert found == self.by_its_games(browser, span)
         for names in ("Ann",), ("cyd",), ("Ann", "Cyd"):
-            course = counts.of(browser).within(span).course(names)
-            assert [numbers_in(each) for each in course] == self.done_in(
-                browser, names, span, course
-            )
+            course = counts.of(browser).within(span).course()
+            found = [numbers_in(stats, names) for stats in course.values()]
+            assert found == self.done_in(browser, names, span, [*course])
         games = [*self.games_of(browser)][::-1]
         for search, is_found in SEARCHES.items():
             ids = [table.id for table, summary, _tally in games if is_found(summary)]
@@ -185,13 +186,18 @@ class Site:
         spelled = self.counts.of(browser).spelled
         tables = map(self.games.load, self.members.games_of(browser, 10**6))
         for table in sorted(tables, key=lambda table: (table.started, table.id)):
-            summary = summarize(table.game, OneGame(written(table.started), table.id))
-            yield table, summary, summary.tally.renamed(spelled, summary.players)
+            summary = summarize(table.game)
+            here = {*map(alike, summary.players)}
+            renamed = {
+                old: new for old, new in spelled.items() if old in here and alike(new) not in here
+            }
+            tally = tally_game(table.game, (written(table.started), table.id))
+            yield table, summary, read_statistics(tally, renamed)
 
     def by_its_games(self, browser, span):
         found = {}
         for table, summary, tally in self.games_of(browser):
-            if span.has(month_of(table.started)):
+            if is_in(table, span):
                 found.setdefault(customized.scale(summary.ruleset), []).append(tally)
         sums = {scale: add_up(same) for scale, same in found.items()}
         return {scale: found for scale, found in sums.items() if found.hands}
@@ -201,25 +207,31 @@ class Site:
         done = [Counter() for _each in course]
         for table, _summary, tally in self.games_of(browser):
             month, credit = month_of(table.started), tally.of(names)
-            if span.has(month) and credit and month >= course[0].name:
-                (place,) = (i for i, each in enumerate(course) if month.startswith(each.name))
+            if is_in(table, span) and credit and month >= course[0]:
+                (place,) = (i for i, name in enumerate(course) if month.startswith(name))
                 done[place] += numbers_of(credit[1].tally)
         return done
 
 
 def winners_of(summary):
-    return summary.names(summary.end.winner) if summary.end else ""
+    return summary.names(summary.winner)
 
 
 def numbers_of(tally):
     return Counter(hands=tally.hands, bids=tally.bids, games=tally.games, won=tally.won)
 
 
-def numbers_in(stretch):
-    return sum(map(numbers_of, stretch.tallies.values()), Counter())
+def numbers_in(stats, names):
+    found = filter(None, (part.statistics.of(names) for part in stats.sums))
+    return sum((numbers_of(results.tally) for _names, results in found), Counter())
 
 
-def statistics_of(counts, browser, span=EVERY_MONTH):
+def is_in(table, time):
+    first, last = time.months
+    return first <= month_of(table.started) <= last
+
+
+def statistics_of(counts, browser, span=ALL_TIME):
     while (counted := counts.of(browser)).waiting:
         pass
     parts = counted.within(span).parts
@@ -245,8 +257,8 @@ def test_both_databases_give_the_same_statistics(where):
     for _step in range(40):
         site.anything()
         site.look()
-    site.check(site.counts, "host", EVERY_MONTH)
-    site.check(site.after_a_restart(), "guest", EVERY_MONTH)
+    site.check(site.counts, "host", ALL_TIME)
+    site.check(site.after_a_restart(), "guest", ALL_TIME)
 
 
 @pytest.fixture
@@ -273,8 +285,8 @@ def test_a_course_is_by_month_or_for_many_months_by_year(where, last, names):
     for year, month in ((2011, 1), last):
         site.begin(at=datetime(year, month, 15, tzinfo=UTC))
     statistics_of(site.counts, "host")
-    assert [each.name for each in site.counts.of("host").course(["Cyd"])] == names
-    site.check(site.after_a_restart(), "host", EVERY_MONTH)
+    assert [*site.counts.of("host").course()] == names
+    site.check(site.after_a_restart(), "host", ALL_TIME)
 
 
 @pytest.mark.parametrize("where", ["sqlite"], indirect=True)
@@ -283,9 +295,9 @@ def test_a_course_of_many_years_has_the_latest(where):
     for year in range(2001, 2015):
         site.begin(at=datetime(year, 5, 15, tzinfo=UTC))
     statistics_of(site.counts, "host")
-    course = site.counts.of("host").course(["Cyd"])
-    assert (len(course), course[0].name, course[-1].name) == (10, "2005", "2014")
-    site.check(site.counts, "host", EVERY_MONTH)
+    course = [*site.counts.of("host").course()]
+    assert (len(course), course[0], course[-1]) == (10, "2005", "2014")
+    site.check(site.counts, "host", ALL_TIME)
 
 
 def test_a_page_reads_a_limited_number_of_games_and_counts_the_others(site, monkeypatch):
@@ -309,15 +321,15 @@ def test_setting_and_undoing_a_day_moves_the_game_at_once(site):
     """Also from a month without other games, and into an empty one."""
     id, before = site.ids[0], site.games.load(site.ids[0]).started
     site.record(id, GameDated(date(1999, 12, 31)))
-    site.check(site.counts, "host", Span("1999-12", "1999-12"))
+    site.check(site.counts, "host", Time("1999-12"))
     assert site.games.load(id).started.astimezone().date() == date(1999, 12, 31)
     site.record(id, GameDated(date(2001, 1, 1)))
     counted = site.counts.of("host")
     assert (counted.months[-1], "1999-12" in counted.months) == ("2001-01", False)
-    site.check(site.counts, "host", EVERY_MONTH)
+    site.check(site.counts, "host", ALL_TIME)
     site.record(id, Undone(), Undone())
     assert site.games.load(id).started == Games(site.store).load(id).started == before
-    site.check(site.counts, "host", EVERY_MONTH)
+    site.check(site.counts, "host", ALL_TIME)
 
 
 def test_a_name_that_counts_as_another_is_one_player_until_undone(tmp_path):

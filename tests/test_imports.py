@@ -82,7 +82,7 @@ def recorded(games, table, events):
 
 
 def text_of(table):
-    return to_json(table.game, table.identity)
+    return to_json(table.game, table.uid, table.started)
 
 
 def moved(table, games):

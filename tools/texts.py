@@ -1,4 +1,4 @@
-"""Babel extractors for texts outside of ``_``, in TOML files and in rules_page.txt.
+"""Babel extractors for texts outside of ``_``, in TOML files and in files of sentences.
 
 ``make texts`` calls them through the mappings in pyproject.toml.
 """
@@ -9,12 +9,14 @@ import tomllib
 from collections.abc import Iterator
 from typing import Any, BinaryIO
 
-from scorekeeper.text.rules_page import read
+from scorekeeper.text import tips as tips_file
+from scorekeeper.text.sentences import Sentence, read
 
 # Line, function, text or texts, comments: Babel's format.
 Message = tuple[int, str | None, str | tuple[str, str], list[str]]
 
 RULESET_TEXTS = ("name", "summary")
+TERM_TEXTS = ("meaning", "others", "elsewhere")
 
 
 def options(file: BinaryIO, *_args: Any, **_kwargs: Any) -> Iterator[Message]:
@@ -33,12 +35,36 @@ def rulesets(file: BinaryIO, *_args: Any, **_kwargs: Any) -> Iterator[Message]:
             yield 1, None, ruleset[key], []
 
 
+def glossary(file: BinaryIO, *_args: Any, **_kwargs: Any) -> Iterator[Message]:
+    """The terms, their meanings and their other names."""
+    for word, term in tomllib.load(file).items():
+        for text in (word, *(term[key] for key in TERM_TEXTS if key in term)):
+            yield 1, None, text, []
+
+
 def rules_page(file: BinaryIO, *_args: Any, **_kwargs: Any) -> Iterator[Message]:
     """The titles and sentences of the rules page."""
-    for title, sentences in read(file.read().decode("utf-8")):
+    for title, found in read(file.read().decode("utf-8")):
         yield 1, None, title, []
-        for sentence in sentences:
-            if sentence.many:
-                yield 1, "ngettext", (sentence.one, sentence.many), []
-            else:
-                yield 1, None, sentence.one, []
+        yield from map(_message, found)
+
+
+def sentences(file: BinaryIO, *_args: Any, **_kwargs: Any) -> Iterator[Message]:
+    """The sentences of a file whose titles are names for the program."""
+    for _title, found in read(file.read().decode("utf-8")):
+        yield from map(_message, found)
+
+
+def tips(file: BinaryIO, *_args: Any, **_kwargs: Any) -> Iterator[Message]:
+    """The headings, names and texts of the tips."""
+    for title, found in tips_file.read(file.read().decode("utf-8")).items():
+        yield 1, None, title, []
+        for tip in found:
+            yield 1, None, tip.name, []
+            yield 1, None, tip.text, []
+
+
+def _message(sentence: Sentence) -> Message:
+    if sentence.many:
+        return 1, "ngettext", (sentence.one, sentence.many), []
+    return 1, None, sentence.one, []

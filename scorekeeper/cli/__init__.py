@@ -8,7 +8,6 @@ import io
 import sys
 from itertools import chain
 from pkgutil import resolve_name
-from typing import NamedTuple
 
 import click
 
@@ -20,55 +19,49 @@ STOPPED = 1
 INTERRUPTED = 130  # 128 + SIGINT, as a shell reports Ctrl+C
 
 
-class Entry(NamedTuple):
-    """A command's import path and help; the help is repeated so that --help imports nothing."""
-
-    path: str
-    help: str
-
-
+# By name: the import path, and the help, repeated so that --help imports nothing.
 COMMANDS = {
-    "backup": Entry(
+    "backup": (
         "cli.backup:backup",
         "Copy all games, phones and rules to one file, even while the server runs.",
     ),
-    "check": Entry("cli.backup:check", "Replay every game, and list those that fail."),
-    "export": Entry(
+    "check": ("cli.backup:check", "Replay every game, and list those that fail."),
+    "export": (
         "cli.exchange:export_games",
         "Write a game to stdout, or several or all games to a zip or a spreadsheet.",
     ),
-    "games": Entry("cli.stored:list_games", "List the games, latest first."),
-    "import": Entry(
+    "games": ("cli.stored:list_games", "List the games, latest first."),
+    "import": (
         "cli.exchange:import_games",
         "Import exported games, or zips of them, and print the id of each game.",
     ),
-    "link": Entry(
+    "link": (
         "cli.stored:make_link",
         "Print a one-time link, valid for a day, that takes over a game.",
     ),
-    "meld": Entry("cli.count_meld:meld", "Count the meld in cards such as AS 10H KD or A♠ 10♥ K♦."),
-    "replay": Entry(
-        "cli.replay:replay", "Score a game record hand by hand; - reads it from stdin."
+    "meld": ("cli.count_meld:meld", "Count the meld in cards such as AS 10H KD or A♠ 10♥ K♦."),
+    "replay": ("cli.replay:replay", "Score a game record hand by hand; - reads it from stdin."),
+    "restore": (
+        "cli.backup:restore",
+        "Replace the database with a backup, and keep a copy of the old one.",
     ),
-    "restore": Entry(
-        "cli.backup:restore", "Replace the database with a backup, and keep a copy of the old one."
-    ),
-    "rulesets": Entry("cli.rulesets:rulesets_group", "List the rulesets, or show one."),
-    "serve": Entry(
-        "cli.serving:serve", "Serve the app, and show its address for phones on the same network."
+    "rulesets": ("cli.rulesets:rulesets_group", "List the rulesets, or show one."),
+    "serve": (
+        "cli.serving:serve",
+        "Serve the app, and show its address for phones on the same network.",
     ),
 }
 
 
-def commands() -> dict[str, Entry]:
+def commands() -> dict[str, tuple[str, str]]:
     """Return every command by its name, also those of the extras."""
     added = chain.from_iterable(extra.COMMANDS.items() for extra in extras())
-    return dict(sorted((COMMANDS | {name: Entry(*entry) for name, entry in added}).items()))
+    return dict(sorted([*COMMANDS.items(), *added]))
 
 
 def command(name: str) -> click.Command | None:
     entry = COMMANDS.get(name) or commands().get(name)
-    return resolve_name(f"scorekeeper.{entry.path}") if entry else None
+    return resolve_name(f"scorekeeper.{entry[0]}") if entry else None
 
 
 class LazyGroup(click.Group):
@@ -82,7 +75,7 @@ class LazyGroup(click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
-            formatter.write_dl([(name, entry.help) for name, entry in commands().items()])
+            formatter.write_dl([(name, help) for name, (_path, help) in commands().items()])
 
 
 @click.group(cls=LazyGroup, invoke_without_command=True)

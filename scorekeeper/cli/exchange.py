@@ -66,7 +66,7 @@ def _write_all(games: Games, ids: Sequence[str], chosen: Format, target: BinaryI
     if chosen is exports.SPREADSHEET:
         target.write(exports.spreadsheet(tables))
     else:
-        archive.write_zip(target, map(chosen.file, tables))
+        target.writelines(archive.zipped(map(chosen.file, tables)))
 
 
 def _load(games: Games, game_id: str) -> LoadedGame:

@@ -7,7 +7,7 @@ import click
 
 from scorekeeper.access import Role
 from scorekeeper.service.lan import for_phones
-from scorekeeper.service.lists import AnyGame, ListedGame, Lists, WhyUnlisted
+from scorekeeper.service.lists import AnyGame, ListedGame, Lists
 
 from .listening import PORT
 from .opening import open_app, reporting_game_errors
@@ -31,7 +31,8 @@ def _date(started: datetime | None) -> str:
 
 def _summary(found: AnyGame) -> str:
     if not isinstance(found, ListedGame):
-        return "written by a newer Scorekeeper" if found.why is WhyUnlisted.NEWER else "damaged"
+        is_newer = found.error and found.error.newer
+        return "written by a newer Scorekeeper" if is_newer else "damaged"
     game = found.summary
     sides = zip(game.ruleset.sides, game.totals, strict=True)
     score = ", ".join(f"{game.names(seats)} {total}" for seats, total in sides)

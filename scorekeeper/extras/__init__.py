@@ -2,4 +2,5 @@
 
 Each has ``register(app)``, which adds its routes and fills slots of the core's pages
 (web/plumbing/slots.py), and ``COMMANDS``: the location and the help of each command, by name.
+``app.extensions["figures"]`` has what it keeps of each game (service/lists.py).
 """

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import Enum
-from functools import cache
 from typing import NamedTuple
 
 from scorekeeper.language import _
@@ -88,12 +87,6 @@ PLACES = {
 }
 _BY_TEXT = {str(card): card for card in PLACES}
 _BY_TEXT.update({f"T{suit.value}": Card(Rank.TEN, suit) for suit in Suit})
-
-
-@cache
-def deck_cards(nines: bool) -> tuple[Card, ...]:
-    """The different cards of a Pinochle deck, with or without its nines, in sorted order."""
-    return tuple(card for card in PLACES if nines or card.rank is not Rank.NINE)
 
 
 def parse_cards(texts: Iterable[str]) -> tuple[Card, ...]:

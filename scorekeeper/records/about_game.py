@@ -12,7 +12,6 @@ from scorekeeper.pinochle.names import tidy, tidy_lines
 from . import values
 from .values import Plain
 
-FORMER_FIELDS = ("seat", "name", "hand")
 UID = re.compile("[0-9A-Za-z-]{1,64}")
 EARLIEST = datetime(1900, 1, 1, tzinfo=UTC)  # score sheets of grandparents
 DAY = timedelta(days=1)
@@ -26,14 +25,12 @@ def read_people(record: Plain) -> tuple[tuple[str, ...], list[GameEvent]]:
     listed = values.items(record.get("former", []), "former", MOST_REPLACED)
     for place, each in reversed([*enumerate(listed)]):
         field = f"former[{place}]"
-        data = values.fields(each, FORMER_FIELDS, "former", field)
-        seat = values.number(data.get("seat"), f"{field}.seat")
+        seat, name, hand = values.record(each, FORMER_FIELDS, "former", field).values()
         if not 0 <= seat < len(names):
             sentence = _("{field} must be a seat from 0 to {last}.")
             raise GameError(sentence, field, field=field, last=len(names) - 1)
-        hand = values.number(data.get("hand"), f"{field}.hand")
         replaced.append(PlayerReplaced(seat, names[seat], hand))
-        names[seat] = _name(data.get("name"), f"{field}.name")
+        names[seat] = name
     return tuple(names), replaced[::-1]
 
 
@@ -66,3 +63,6 @@ def _moment(text: str) -> datetime:
 
 def _name(value: object, field: str) -> str:
     return " ".join(values.text(value, field).split())
+
+
+FORMER_FIELDS = {"seat": values.number, "name": _name, "hand": values.number}

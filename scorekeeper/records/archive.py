@@ -10,7 +10,7 @@ import struct
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator
-from typing import BinaryIO, NamedTuple
+from typing import Any, NamedTuple
 
 from scorekeeper import limits
 from scorekeeper.language import _
@@ -47,19 +47,28 @@ class Packed(NamedTuple):
     place: int = 0  # of the local header
 
 
-def write_zip(file: BinaryIO, entries: Iterable[Entry]) -> None:
-    """Write the entries in order. Repeated names get numbers."""
-    for _entry in written_zip(file, entries):
-        pass
+class _Pipe(io.RawIOBase):
+    """A buffer for a zip file, emptied after each entry."""
+
+    waiting = b""
+
+    def write(self, content: Any) -> int:
+        self.waiting += content
+        return len(content)
+
+    def take(self) -> bytes:
+        content, self.waiting = self.waiting, b""
+        return content
 
 
-def written_zip(file: BinaryIO | io.RawIOBase, entries: Iterable[Entry]) -> Iterator[Entry]:
-    """Like ``write_zip``, but yield each entry after writing it. The file need not be seekable."""
-    used = set[str]()
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+def zipped(entries: Iterable[Entry]) -> Iterator[bytes]:
+    """Yield the parts of a zip with these entries in order. Repeated names get numbers."""
+    pipe, used = _Pipe(), set[str]()
+    with zipfile.ZipFile(pipe, "w", zipfile.ZIP_DEFLATED) as archive:
         for entry in entries:
             archive.writestr(_unused(entry.name, used), entry.content)
-            yield entry
+            yield pipe.take()
+    yield pipe.take()
 
 
 def _unused(name: str, used: set[str]) -> str:

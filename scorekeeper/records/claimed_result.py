@@ -1,13 +1,12 @@
 """Compare the result that a record claims with the one computed from its hands."""
 
 import json
-from collections.abc import Mapping
 from typing import TypeGuard
 
 from scorekeeper.language import _, ngettext
 from scorekeeper.pinochle.errors import GameError
 
-from .values import items, mapping, quote
+from .values import Plain, items, mapping, quote
 
 # Texts, which may change from release to release.
 SENTENCES = ("lines", "reason")
@@ -27,9 +26,7 @@ def compare(claimed: object, computed: object, field: str) -> None:
         raise _differing(field, quote(computed), quote(claimed))
 
 
-def _compare_fields(
-    claim: Mapping[str, object], computed: Mapping[str, object], field: str
-) -> None:
+def _compare_fields(claim: Plain, computed: Plain, field: str) -> None:
     # Totals before hands, because players know the totals.
     for name in sorted(computed, key=lambda name: _are_rows(computed[name])):
         if name not in SENTENCES:
@@ -39,8 +36,7 @@ def _compare_fields(
 def _compare_rows(claims: list[object], computed: list[object], field: str) -> None:
     if len(claims) != len(computed):
         entries = ngettext("{number} entry", "{number} entries", len(computed))
-        given = entries.format(number=len(computed))
-        raise _differing(field, given, str(len(claims)))
+        raise _differing(field, entries.format(number=len(computed)), str(len(claims)))
     for place, (claim, row) in enumerate(zip(claims, computed, strict=True)):
         compare(claim, row, f"{field}[{place}]")
 

@@ -16,10 +16,11 @@ from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.hand.steps import Step
 
 from .hand_fields import write_hand, write_open_hand
+from .reading import Record
 from .values import Plain
 
 LATER = ("adjustments", "time_up", "conceded_by")  # fields that are added after the hand's end
-WHILE_OPEN = ("announced", "meld_finished", "done")  # fields that only open hands have
+WHILE_OPEN = ("open", "announced", "meld_finished", "done")  # fields that only open hands have
 
 
 class Relation(Enum):
@@ -37,14 +38,6 @@ class Comparison:
 
     relation: Relation
     hand: int = 0
-
-
-@dataclass(frozen=True)
-class _Hand:
-    """A hand as written in a record."""
-
-    fields: Plain
-    is_open: bool
 
 
 def compare(ours: Game, theirs: Game) -> Comparison:
@@ -67,29 +60,30 @@ def compare(ours: Game, theirs: Game) -> Comparison:
     return Comparison(relation, min(len(here), len(there)) + 1)
 
 
-def _hands(game: Game) -> list[_Hand]:
+def _hands(game: Game) -> list[Plain]:
+    """The hands as written in a record; an open one is marked."""
     return [
-        _Hand(write_hand(scored.hand), False)
+        write_hand(scored.hand)
         if scored.step is Step.DONE
-        else _Hand(write_open_hand(scored.hand), True)
+        else {"open": True, **write_open_hand(scored.hand)}
         for scored in game.hands
     ]
 
 
-def _goes_on(mine: _Hand, other: _Hand) -> bool:
+def _goes_on(mine: Plain, other: Plain) -> bool:
     """True if the other hand has all that mine has, and perhaps more."""
-    names = {*mine.fields}
-    if not mine.is_open:
-        names |= {*other.fields}.difference(LATER)
-    elif not other.is_open:
+    names, is_open = {*mine}, "open" in mine
+    if not is_open:
+        names |= {*other}.difference(LATER)
+    elif "open" not in other:
         names -= {*WHILE_OPEN, "outcome"}
-    return all(_holds(name, mine.fields.get(name), other.fields.get(name), mine) for name in names)
+    return all(_holds(name, mine.get(name), other.get(name), is_open) for name in names)
 
 
-def _holds(name: str, here: Any, there: Any, mine: _Hand) -> bool:
-    if name == "adjustments" or (name == "discards" and mine.is_open):
+def _holds(name: str, here: Any, there: Any, is_open: bool) -> bool:
+    if name == "adjustments" or (name == "discards" and is_open):
         return _begins_with(there or [], here or [])
-    if not mine.is_open:
+    if not is_open:
         return bool(here == there)
     match name:
         case "calls":  # dropped if only the winner is entered
@@ -113,27 +107,20 @@ def _shows(shown: Plain, other: Plain | None) -> bool:
     return Counter(shown["cards"]) <= Counter(other["cards"])
 
 
-def new_facts(ours: Game, theirs: Game, has_more: bool) -> list[GameEvent]:
+def new_facts(ours: Game, record: Record, has_more: bool) -> list[GameEvent]:
     """Facts about players and title that the other copy has and ours lacks.
 
     Names are taken only from a copy that ``has_more`` hands; else it is unknown which are newer.
     """
+    theirs = record.game
     before, after = ours.former, theirs.former
     facts: list[GameEvent] = []
     if _begins_with(after, before):
-        facts += _replaced(theirs)[len(before) :]
+        replaced = [event for event in record.events if isinstance(event, PlayerReplaced)]
+        facts += replaced[len(before) :]
     if has_more and len(after) == len(before) and ours.players != theirs.players:
         facts.append(PlayersNamed(theirs.players))
     title, note = ours.title or theirs.title, ours.note or theirs.note
     if (title, note) != (ours.title, ours.note):
         facts.append(GameDescribed(title, note))
     return facts
-
-
-def _replaced(game: Game) -> list[GameEvent]:
-    """The facts that replaced each of the former players, in order."""
-    names, facts = list(game.players), list[GameEvent]()
-    for each in reversed(game.former):
-        facts.append(PlayerReplaced(each.seat, names[each.seat], each.hand))
-        names[each.seat] = each.name
-    return facts[::-1]

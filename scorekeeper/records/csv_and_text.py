@@ -79,12 +79,13 @@ def to_text(game: Game, note: str = "") -> str:
 
     Numbers have the marks of their sides.
     """
-    sides = _marked(game.names(side) for side in game.ruleset.sides)
+    sides = " : ".join(marked(map(game.names, game.ruleset.sides)))
     title = _("Pinochle · {ruleset} · {sides}")
     about = title.format(ruleset=ruleset_name(game.ruleset), sides=sides)
     lines = [*filter(None, [game.title, about, note, game.note])]
     lines += [
-        f"{_hand_line(game, scored)} · {_marked(map(points, totals))}{_adjusted(game, score)}"
+        f"{_hand_line(game, scored)} · {' : '.join(marked(map(points, totals)))}"
+        f"{_adjusted(game, score)}"
         for scored, score, totals in finished(game)
     ]
     if game.end:
@@ -92,9 +93,9 @@ def to_text(game: Game, note: str = "") -> str:
     return "\n".join(lines) + "\n"
 
 
-def _marked(texts: Iterable[str]) -> str:
-    """Join the texts of the sides, each after its mark, such as “● 340 : ■ 250”."""
-    return " : ".join(f"{mark.letter} {each}" for mark, each in zip(MARKS, texts, strict=False))
+def marked(texts: Iterable[str]) -> list[str]:
+    """The texts of the sides, each after its mark, such as “● 340”."""
+    return [f"{mark.letter} {each}".strip() for mark, each in zip(MARKS, texts, strict=False)]
 
 
 def _adjusted(game: Game, score: HandScore) -> str:

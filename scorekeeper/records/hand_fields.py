@@ -2,6 +2,7 @@
 
 import dataclasses
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from scorekeeper.language import _
@@ -89,9 +90,8 @@ def _read_call(value: object) -> Call:
     if len(pair) != 2:
         raise GameError(_("calls must be pairs of a seat and a bid or “pass”."), "calls")
     seat, bid = pair
-    if isinstance(bid, str):
-        return Call(values.number(seat, "calls"), values.choice(Word, bid, "calls"))
-    return Call(values.number(seat, "calls"), values.number(bid, "calls"))
+    read = partial(values.choice, Word) if isinstance(bid, str) else values.number
+    return Call(values.number(seat, "calls"), read(bid, "calls"))
 
 
 def _write_calls(calls: tuple[Call, ...]) -> list[list[int | str]]:
@@ -121,10 +121,8 @@ def _read_meld(value: object) -> Plain:
 
 def _read_shown(value: object, field: str) -> Shown:
     data = values.fields(value, SHOWN_FIELDS, field, field)
-    try:
+    with values.within(field):
         return _shown(data)
-    except PinochleError as mistake:
-        raise mistake.at(field) from mistake
 
 
 def _shown(data: Plain) -> Shown:
@@ -212,13 +210,7 @@ def _read_adjustments(value: object, field: str) -> tuple[Adjustment, ...]:
 
 
 def _read_adjustment(value: object, field: str) -> Adjustment:
-    data = values.fields(value, ADJUSTMENT_FIELDS, _("An adjustment"), field)
-    return Adjustment(
-        **{
-            name: read(data.get(name), f"{field}.{name}")
-            for name, read in ADJUSTMENT_FIELDS.items()
-        }
-    )
+    return Adjustment(**values.record(value, ADJUSTMENT_FIELDS, _("An adjustment"), field))
 
 
 def _write_adjustments(adjustments: tuple[Adjustment, ...]) -> list[Plain]:
@@ -242,9 +234,9 @@ HAND_FIELDS = (
     _attribute("dealer", values.number),
     _attribute("calls", _read_calls, _write_calls),
     _attribute("declarer", values.number),
-    Field("bid", lambda value: {"bid": values.number(value, "bid")}, _write_bid),
+    _attribute("bid", values.number)._replace(write=_write_bid),
     _attribute("trump", _read_trump, lambda suit: suit.word),
-    Field("partner", lambda value: {"partner": values.number(value, "partner")}, _write_partner),
+    _attribute("partner", values.number)._replace(write=_write_partner),
     Field("meld", _read_meld, _write_meld),
     Field("tricks", _read_tricks, _write_tricks),
     Field("outcome", _read_outcome, lambda hand: {"outcome": hand.outcome.value}),

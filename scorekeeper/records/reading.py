@@ -3,15 +3,16 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cached_property, reduce
+from functools import reduce
+from math import inf
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError, NoSuchHandError, PinochleError
 from scorekeeper.pinochle.frozen import fast_replace
 from scorekeeper.pinochle.game.events import Event, GameStarted, facts_of
 from scorekeeper.pinochle.game.game import Game
-from scorekeeper.pinochle.game.timeline import Timeline, apply, restore, start
-from scorekeeper.pinochle.hand.auction import Auction, Word
+from scorekeeper.pinochle.game.timeline import Timeline, apply, start
+from scorekeeper.pinochle.hand.auction import Word, checked_auction
 from scorekeeper.pinochle.hand.checks import check_hand
 from scorekeeper.pinochle.hand.hand import UNNUMBERED, Hand, Outcome
 from scorekeeper.pinochle.hand.needs import open_question
@@ -43,17 +44,12 @@ class Record:
 
     game: Game
     events: tuple[Event, ...]
-    claim: object = None
-    uid: str = ""  # empty in records of older versions
-    started: datetime | None = None  # in UTC
-
-    @cached_property
-    def timeline(self) -> Timeline:
-        """The game with its undo history, computed only when needed; scoring does not."""
-        return fast_replace(restore(self.game.ruleset, self.events), game=self.game)
+    claim: object
+    uid: str  # empty in records of older versions
+    started: datetime | None  # in UTC
 
 
-def parse_record(text: str, hands: int = MOST_HANDS, facts: int | None = None) -> Record:
+def parse_record(text: str, hands: int = MOST_HANDS, facts: float = inf) -> Record:
     """Read a record from JSON.
 
     Raises:
@@ -62,7 +58,7 @@ def parse_record(text: str, hands: int = MOST_HANDS, facts: int | None = None) -
     return read_record(read_json(text, "record"), hands, facts)
 
 
-def read_record(data: object, hands: int = MOST_HANDS, facts: int | None = None) -> Record:
+def read_record(data: object, hands: int = MOST_HANDS, facts: float = inf) -> Record:
     """Check a record hand by hand. At most so many ``hands`` and ``facts`` limit the time it takes.
 
     Raises:
@@ -101,8 +97,8 @@ def _with_each(game: Game, events: Iterable[Event]) -> Game:
     return reduce(apply, events, Timeline(game)).game
 
 
-def _refuse_too_many(facts: int, most: int | None) -> None:
-    if most is not None and facts > most:
+def _refuse_too_many(facts: int, most: float) -> None:
+    if facts > most:
         raise GameError(_("This game has more than {most} entries."), "hands", most=most)
 
 
@@ -182,15 +178,13 @@ def _with_open_hand(game: Game, data: object) -> Timeline:
     plain = values.mapping(data, "open_hand")
     number = len(game.hands) + 1
     dealer = game.hand(number).hand.dealer
-    try:
+    with values.within("open_hand"):
         hand = Hand(game.ruleset, **{"dealer": dealer, **read_open_hand(plain)})
         hand = _with_partner(hand, plain)
         check_hand(hand)
         if next_step(hand) is Step.DONE:
             raise GameError(_("The open hand is over, so it belongs to the hands."), "outcome")
         timeline = reduce(apply, facts_of(number, hand, is_open=True), Timeline(game))
-    except PinochleError as mistake:
-        raise mistake.at("open_hand") from mistake
     if timeline.game.hands[-1].hand != hand:
         raise GameError(_("Nobody could enter this open hand."), "open_hand")
     return timeline
@@ -203,7 +197,7 @@ def _lacks_bid(hand: Hand) -> bool:
 
 def _with_calls(hand: Hand) -> Hand:
     """Add what follows from the calls. ``check_hand`` compares the other fields with them."""
-    auction = Auction.of(hand.ruleset, hand.dealer, hand.calls)
+    auction = checked_auction(hand.ruleset, hand.dealer, hand.calls)
     won = auction.winner
     if won is None:
         ends = auction.is_passed_out and hand.outcome is Outcome.PLAYED and hand.declarer is None

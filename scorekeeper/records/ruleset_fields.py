@@ -1,9 +1,7 @@
 """The ruleset of a record: its id, its changes, and the name that a table gave it."""
 
 from dataclasses import replace
-from typing import Any
 
-from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.pinochle.rules.ruleset import Ruleset
@@ -17,7 +15,10 @@ def read_ruleset(value: object) -> Ruleset:
     data = values.fields(value, RULESET_FIELDS, "ruleset", "ruleset")
     ruleset = find_ruleset(values.text(data.get("id"), "ruleset.id"))
     ruleset = changed(ruleset, data.get("changes", {}), "ruleset.changes")
-    return _named(ruleset, data["name"]) if "name" in data else ruleset
+    if "name" not in data:
+        return ruleset
+    with values.within("ruleset"):
+        return customized.settled(replace(ruleset, name=values.text(data["name"], "name")))
 
 
 def changed(ruleset: Ruleset, changes: object, field: str) -> Ruleset:
@@ -25,20 +26,11 @@ def changed(ruleset: Ruleset, changes: object, field: str) -> Ruleset:
     plain = values.mapping(changes, field)
     for name, value in plain.items():
         values.numbers_within(value, f"{field}.{name}")
-    try:
+    with values.within(field):
         return ruleset.changed(plain)
-    except PinochleError as mistake:
-        raise mistake.at(field) from mistake
 
 
-def _named(ruleset: Ruleset, name: object) -> Ruleset:
-    try:
-        return customized.settled(replace(ruleset, name=values.text(name, "name")))
-    except PinochleError as mistake:
-        raise mistake.at("ruleset") from mistake
-
-
-def write_ruleset(ruleset: Ruleset) -> dict[str, Any]:
+def write_ruleset(ruleset: Ruleset) -> values.Plain:
     """The ruleset's id and changed options, and its name if a table named it."""
     original = customized.original(ruleset)
     record = {"id": original.id, "changes": ruleset.changes_from(original)}

@@ -20,6 +20,7 @@ from .writing import finished
 
 if TYPE_CHECKING:  # the import takes a fifth of a second, and few processes need it
     from openpyxl import Workbook
+    from openpyxl.cell import Cell
     from openpyxl.worksheet.worksheet import Worksheet
 
 UNUSABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")  # not allowed in XML
@@ -42,11 +43,11 @@ def to_xlsx(rows: Iterable[Row]) -> bytes:
     book = Workbook()
     summary = book.worksheets[0]
     summary.title = _("Summary")
-    _write(summary, 1, _summary_head())
-    for place, row in enumerate(rows, start=2):
+    _write(summary, _summary_head())
+    for row in rows:
         _write_game(book.create_sheet(_title(book, row)), row.game)
-        _write(summary, place, _summary(row))
-    _finish(summary, frozen="A2")
+        _write(summary, _summary(row))
+    _finish(summary, heads=1)
     file = io.BytesIO()
     book.save(file)
     return file.getvalue()
@@ -86,12 +87,12 @@ def _write_game(sheet: Worksheet, game: Game) -> None:
     sides = [game.names(side) for side in game.ruleset.sides]
     parts = [_("Meld"), _("Tricks"), _("Change"), _("Total")]
     head = [_("Hand"), _("Dealer"), _("Bid"), _("Trump"), _("Result")]
-    _write(sheet, 1, head + [name for side in sides for name in (side, "", "", "")])
-    _write(sheet, 2, [""] * len(head) + parts * len(sides))
+    _write(sheet, head + [name for side in sides for name in (side, "", "", "")])
+    _write(sheet, [""] * len(head) + parts * len(sides))
     hands = [_hand(game, *each) for each in finished(game)]
-    for place, hand in enumerate(hands, start=3):
-        _write(sheet, place, hand)
-    _finish(sheet, frozen="A3")
+    for hand in hands:
+        _write(sheet, hand)
+    _finish(sheet, heads=2)
     if len(hands) > 1:
         _draw_course(sheet, sides, len(head), len(hands))
 
@@ -131,33 +132,33 @@ def _draw_course(sheet: Worksheet, sides: Sequence[str], before: int, rows: int)
     sheet.add_chart(chart, f"A{rows + 5}")
 
 
-def _write(sheet: Worksheet, place: int, values: Sequence[object]) -> None:
-    """Write a row. Texts that look like formulas stay texts."""
-    for column, value in enumerate(values, start=1):
-        if value == "":
-            continue
-        cell = sheet.cell(place, column)
-        if isinstance(value, str):
-            cell.value = UNUSABLE.sub("", value)
-            cell.data_type = "s"
-            cell.quotePrefix = True
-        else:
-            cell.value = value  # type: ignore[assignment]  # a number or a date
+def _write(sheet: Worksheet, values: Sequence[object]) -> None:
+    """Append a row. An empty text leaves its cell empty."""
+    sheet.append([_text(sheet, value) if isinstance(value, str) else value for value in values])
 
 
-def _finish(sheet: Worksheet, frozen: str) -> None:
+def _text(sheet: Worksheet, value: str) -> Cell | None:
+    """A cell with a text, even if it looks like a formula."""
+    from openpyxl.cell import Cell
+
+    cell = Cell(sheet, 1, 1, UNUSABLE.sub("", value))  # appending it sets its place
+    cell.data_type = "s"
+    cell.quotePrefix = True
+    return cell if value else None
+
+
+def _finish(sheet: Worksheet, heads: int) -> None:
     """Make heads bold and frozen, columns as wide as their content, and fit a page's width."""
     from openpyxl.styles import Font
     from openpyxl.utils import get_column_letter
-    from openpyxl.worksheet.properties import PageSetupProperties
 
-    sheet.freeze_panes = frozen
+    sheet.freeze_panes = f"A{heads + 1}"
     sheet.page_setup.orientation = "landscape"
     sheet.page_setup.fitToHeight = 0  # as many pages high as needed
-    sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
-    heads = sheet.iter_rows(max_row=int(frozen[1:]) - 1)
-    for cell in (each for row in heads for each in row):
-        cell.font = Font(bold=True)
+    sheet.page_setup.fitToPage = True
+    for row in sheet.iter_rows(max_row=heads):
+        for cell in row:
+            cell.font = Font(bold=True)
     for column in sheet.iter_cols(max_col=sheet.max_column):  # else it creates empty cells
         widest = max(len(str(cell.value or "")) for cell in column)
         letter = get_column_letter(column[0].column or 1)
@@ -169,9 +170,9 @@ def _title(book: Workbook, row: Row) -> str:
     day, about = row.started.astimezone().date(), row.game.title or ", ".join(row.game.players)
     named = NOT_IN_TITLE.sub("-", UNUSABLE.sub("", f"{day.isoformat()} {about}"))
     titles = {title.casefold() for title in book.sheetnames}
-    for number in range(1, len(titles) + 2):
-        ending = f" ({number})" if number > 1 else ""
+    number, title = 1, named[:LONGEST_TITLE].rstrip("'")
+    while title.casefold() in titles:
+        number += 1
+        ending = f" ({number})"
         title = named[: LONGEST_TITLE - len(ending)].rstrip("'") + ending
-        if title.casefold() not in titles:
-            return title
-    raise AssertionError("there are more titles than sheets")
+    return title

@@ -151,28 +151,29 @@ class _Hands:
         label = tidy(" ".join(others))
         if not any(row.cells[column].strip() for column in self.columns):
             sentence = _("Line {line} is left out, because it has no points: {row}.")
-            self.left_out.append(sentence.format(line=row.line, row=_short(label)))
+            self._leave_out(sentence, row, _short(label))
             return
         points = [self._number(row, column) for column in self.columns]
         kind = re.sub(r"\d+", "0", label)
-        if self._is_called_total(label, kind):
-            if points not in (self.totals, self._sums(self.section)):
-                raise self._contradiction(label, points, row.line)
-            is_total = True
-        else:
-            is_total = points == self.totals and self._is_unlike_hands(label, kind, is_last)
-        if is_total:
+        is_called_total = self._is_called_total(label, kind)
+        if is_called_total and points not in (self.totals, self._sums(self.section)):
+            raise self._contradiction(label, points, row.line)
+        repeats = points == self.totals and self._is_unlike_hands(label, kind, is_last)
+        if is_called_total or repeats:
             self.section = len(self.scores)
             sentence = _("Line {line} is left out, because it repeats the totals: {row}.")
-            text = f"{_short(label)} {_joined(points)}".strip()
-            self.left_out.append(sentence.format(line=row.line, row=text))
+            self._leave_out(sentence, row, f"{_short(label)} {_joined(points)}".strip())
             return
         if len(self.scores) == self.most:
             raise too_many(self.most, row.line)
-        before = self.totals if self.are_totals else [0] * len(points)
-        self.scores.append([each - known for each, known in zip(points, before, strict=True)])
+        if self.are_totals:
+            points = [after - before for after, before in zip(points, self.totals, strict=True)]
+        self.scores.append(points)
         self.lines.append(row.line)
         self.labels.add(kind)
+
+    def _leave_out(self, sentence: str, row: Row, text: str) -> None:
+        self.left_out.append(sentence.format(line=row.line, row=text))
 
     @property
     def totals(self) -> list[int]:

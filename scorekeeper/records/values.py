@@ -2,13 +2,15 @@
 
 import json
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager
 from enum import StrEnum
+from math import inf
 from typing import Any, TypeVar
 
 from scorekeeper import limits
 from scorekeeper.language import N_, _
-from scorekeeper.pinochle.errors import GameError
+from scorekeeper.pinochle.errors import GameError, PinochleError
 from scorekeeper.pinochle.rules.kinds import LARGEST_NUMBER, LONGEST_QUOTE
 from scorekeeper.pinochle.rules.ruleset import Seat
 
@@ -16,6 +18,7 @@ Plain = Mapping[str, Any]
 Choice = TypeVar("Choice", bound=StrEnum)
 
 BROKEN = re.compile("[\ud800-\udfff]")  # a lone surrogate, from an escape in JSON
+MOST_DIGITS = len(str(-LARGEST_NUMBER)) + 1
 DEEPEST = 20  # nested lists and objects; a record has eight levels
 
 NO_TEXT = N_(
@@ -48,24 +51,21 @@ def read_json(text: str, field: str, otherwise: str = NO_RECORD) -> object:
         sentence = _("That file is too long for one game (more than {most} values).")
         raise GameError(sentence, field, most=limits.VALUES)
     try:
-        data = json.loads(text, parse_int=_parse_int)
+        data: object = json.loads(text, parse_int=_parse_int)
         _check_json(data, field)
+        return data
     except json.JSONDecodeError as broken:
         why = _("it can’t be read from line {line}, column {column} on").format(
             line=broken.lineno, column=broken.colno
         )
-        raise GameError(f"{_(otherwise)} ({why}).", field) from broken
-    except RecursionError as broken:
+    except RecursionError:
         why = _("its lists are nested too deeply")
-        raise GameError(f"{_(otherwise)} ({why}).", field) from broken
-    return data
+    raise GameError(f"{_(otherwise)} ({why}).", field)
 
 
 def _parse_int(digits: str) -> int:
-    """Replace a huge number by one just out of range, which its field then refuses."""
-    if len(digits) <= len(str(-LARGEST_NUMBER)):
-        return int(digits)
-    return -LARGEST_NUMBER - 1 if digits.startswith("-") else LARGEST_NUMBER + 1
+    """Shorten a huge number to one that is still out of range; its field then refuses it."""
+    return int(digits[:MOST_DIGITS])
 
 
 def _check_json(value: object, field: str, level: int = 0) -> None:
@@ -105,9 +105,26 @@ def fields(value: object, known: Collection[str], what: str, place: str = "") ->
     return given(data)
 
 
-def _wrong(sentence: str, field: str, **names: int | str) -> GameError:
+def _wrong(sentence: str, field: str, **names: float | str) -> GameError:
     """A GameError whose sentence has placeholders for the field and for ``names``."""
     return GameError(sentence, field, field=field, **names)
+
+
+def record(
+    value: object, readers: Mapping[str, Callable[[Any, str], Any]], what: str, place: str
+) -> Plain:
+    """An object in which each of these fields is read by its function, and none may be missing."""
+    data = fields(value, readers, what, place)
+    return {name: read(data.get(name), f"{place}.{name}") for name, read in readers.items()}
+
+
+@contextmanager
+def within(place: str) -> Iterator[None]:
+    """Name the place of a mistake: ``bid`` becomes ``hands[2].bid``."""
+    try:
+        yield
+    except PinochleError as mistake:
+        raise mistake.at(place) from mistake
 
 
 def mapping(value: object, field: str) -> Plain:
@@ -121,11 +138,11 @@ def given(data: Plain) -> Plain:
     return {name: value for name, value in data.items() if value is not None}
 
 
-def items(value: object, field: str, most: int | None = None) -> list[Any]:
+def items(value: object, field: str, most: float = inf) -> list[Any]:
     """A list; ``most`` limits the time that one record can take."""
     if not isinstance(value, list):
         raise _wrong(_("{field} must be a list."), field)
-    if most is not None and len(value) > most:
+    if len(value) > most:
         sentence = _("{field} must hold at most {most}, not {number}.")
         raise _wrong(sentence, field, most=most, number=len(value))
     return value

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from datetime import UTC, datetime
 
 from scorekeeper.language import in_english
@@ -16,55 +16,42 @@ from .ruleset_fields import write_ruleset
 from .values import Plain
 
 FORMAT = "scorekeeper-game/1"
+OPTIONAL = ("uid", "started", "title", "note", "former", "open_hand")  # left out if empty
 
 
-@dataclass(frozen=True)
-class Identity:
-    """The uid that all copies of a game share, and its start time."""
-
-    uid: str
-    started: datetime
-
-
-def to_json(game: Game, identity: Identity | None = None) -> str:
+def to_json(game: Game, uid: str = "", started: datetime | None = None) -> str:
     """The record as text; the same game always gives the same bytes."""
-    return json.dumps(record_of(game, identity), indent=2, ensure_ascii=False) + "\n"
+    return json.dumps(record_of(game, uid, started), indent=2, ensure_ascii=False) + "\n"
 
 
-def record_of(game: Game, identity: Identity | None = None) -> Plain:
+def record_of(game: Game, uid: str = "", started: datetime | None = None) -> Plain:
     """The record of a game, without empty fields."""
-    return {
+    record = {
         "format": FORMAT,
-        **_identity(identity),
-        **{name: text for name in ("title", "note") if (text := getattr(game, name))},
+        "uid": uid,
+        "started": _time(started) if started else "",
+        "title": game.title,
+        "note": game.note,
         "ruleset": write_ruleset(game.ruleset),
         "players": list(game.players),
-        **_former(game),
+        "former": [asdict(each) for each in game.former],
         "first_dealer": game.first_dealer,
         "hands": [write_hand(scored.hand) for scored, _, _ in finished(game)],
-        **_open_hand(game),
+        "open_hand": _open_hand(game),
         "result": result_of(game),
     }
+    return {name: value for name, value in record.items() if value or name not in OPTIONAL}
 
 
-def _identity(identity: Identity | None) -> Plain:
-    if identity is None:
-        return {}
-    started = identity.started.astimezone(UTC).replace(microsecond=0, tzinfo=None)
-    return {"uid": identity.uid, "started": f"{started.isoformat()}Z"}
+def _time(started: datetime) -> str:
+    return f"{started.astimezone(UTC).replace(microsecond=0, tzinfo=None).isoformat()}Z"
 
 
-def _former(game: Game) -> Plain:
-    """The former players, each with the hand from which on another has the seat."""
-    former = [asdict(each) for each in game.former]
-    return {"former": former} if former else {}
-
-
-def _open_hand(game: Game) -> Plain:
+def _open_hand(game: Game) -> Plain | None:
     last = game.hands[-1] if game.hands else None
     if last is None or game.end or last.step is Step.DONE:
-        return {}
-    return {"open_hand": write_open_hand(last.hand)}
+        return None
+    return write_open_hand(last.hand)
 
 
 @in_english()

@@ -61,10 +61,8 @@ class Allowance:
 def networks(address: str) -> dict[str, int]:
     """Map each network that contains the address to its multiple of the limit."""
     visitor = visitor_at(address)
-    if visitor is None:
-        return {address: 1}
-    if visitor.version == 4:
-        return {str(visitor): 1}
+    if visitor is None or visitor.version == 4:
+        return {str(visitor or address): 1}
     return {
         str(ip_network((visitor, bits), strict=False)): times for bits, times in NETWORKS.items()
     }

@@ -8,7 +8,6 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
-from functools import cached_property
 from hashlib import sha256
 from math import ceil
 
@@ -21,21 +20,12 @@ from scorekeeper.pinochle.game.events import Event, GameStarted, NextGameStarted
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.game.timeline import Timeline, apply, before, extended, restore, start
 from scorekeeper.pinochle.rules.ruleset import Ruleset
-from scorekeeper.records.writing import Identity
 from scorekeeper.storage.members import Members
-from scorekeeper.storage.store import Fact, NoSuchGameError, Store, in_letters
-from scorekeeper.storage.unreadable import UnreadableError, reading
-
-__all__ = [
-    "Act",
-    "Fact",
-    "Games",
-    "LoadedGame",
-    "NoSuchGameError",
-    "StaleError",
-    "UnreadableError",
-    "apply_new",
-]
+from scorekeeper.storage.store import Fact as Fact  # re-exported, as the errors are
+from scorekeeper.storage.store import NoSuchGameError as NoSuchGameError
+from scorekeeper.storage.store import Store, in_letters
+from scorekeeper.storage.unreadable import UnreadableError as UnreadableError
+from scorekeeper.storage.unreadable import reading
 
 # 62^16, 95 bits: ids cannot be guessed. They have no dash, because a leading one would look like an
 # option on the command line.
@@ -57,13 +47,9 @@ class LoadedGame:
     last: Event  # the last fact, including Undo and Redo
     by: str = ""  # the browser that recorded it
 
-    @cached_property
+    @property
     def game(self) -> Game:
         return self.timeline.game
-
-    @property
-    def identity(self) -> Identity:
-        return Identity(self.uid, self.started)
 
     @property
     def minutes_left(self) -> int | None:
@@ -125,12 +111,13 @@ class Games:
         """
         people = (players, first_dealer)
         started = NextGameStarted(*people, title) if title else GameStarted(*people)
-        return self.create((started,), start(ruleset, started), tap, allow)
+        start(ruleset, started)  # checks the players
+        return self.create((started,), ruleset, tap, allow)
 
     def create(
         self,
         events: tuple[Event, ...],
-        timeline: Timeline,
+        ruleset: Ruleset,
         tap: str,
         allow: Callable[[], object],
         uid: str = "",
@@ -140,17 +127,15 @@ class Games:
 
         ``uid`` defaults to a new one, ``begun`` to now.
         """
-        game_id = _game_id(tap and f"{tap} {timeline.game.ruleset} {events}")
+        game_id = _game_id(tap and f"{tap} {ruleset} {events}")
         self._forget_empty()  # each in a separate transaction
         if not self.store.has_game(game_id):
             allow()
         with self.store.writing(game_id):
-            if self.store.has_game(game_id):
-                return self.load(game_id)
-            self.store.create(game_id, timeline.game.ruleset, uid, begun)
-            self.store.append(game_id, 0, "", "", events)  # no form can send an empty op
-        started, uid = self.store.started(game_id), self.store.uid(game_id)
-        return self._cache(LoadedGame(game_id, len(events), timeline, started, uid, events[-1]))
+            if not self.store.has_game(game_id):
+                self.store.create(game_id, ruleset, uid, begun)
+                self.store.append(game_id, 0, "", "", events)  # no form can send an empty op
+        return self.load(game_id)
 
     def load(self, game_id: str) -> LoadedGame:
         """Return the current game, and cache it.
@@ -188,11 +173,9 @@ class Games:
     def _read(self, game_id: str) -> LoadedGame:
         self.members.check_roles(game_id)
         facts, ruleset = self.store.facts(game_id), self.store.ruleset(game_id)
-        events, last = [fact.event for fact in facts], facts[-1]
-        facts.clear()  # saves memory in long games
         with reading():
-            timeline = restore(ruleset, events)
-        started, uid = self.store.started(game_id), self.store.uid(game_id)
+            timeline = restore(ruleset, (fact.event for fact in facts))
+        started, uid, last = self.store.started(game_id), self.store.uid(game_id), facts[-1]
         return LoadedGame(game_id, last.seq, timeline, started, uid, last.event, last.by)
 
     def record(self, game_id: str, act: Act, *events: Event) -> LoadedGame:

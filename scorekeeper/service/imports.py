@@ -4,10 +4,10 @@ import secrets
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from enum import Enum, auto
+from enum import Enum
 
 from scorekeeper import limits
-from scorekeeper.language import _
+from scorekeeper.language import N_, _
 from scorekeeper.pinochle.game.events import Event, HandEvent, facts_of
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.records.continuation import Relation, compare, new_facts
@@ -19,12 +19,13 @@ MOST_COPIES = 3  # copies of a game to compare, the latest ones
 
 
 class Import(Enum):
-    """What becomes of a record."""
+    """What becomes of a record, as a text that is true before and after."""
 
-    NEW = auto()
-    SAME = auto()  # we have all of it
-    CONTINUED = auto()
-    PARTED = auto()  # both copies were continued; it becomes a separate game
+    NEW = ""
+    SAME = N_("You already have this game.")  # we have all of it
+    CONTINUED = N_("Your game goes on from hand {number}.")
+    # Both copies were continued; the record becomes a separate game.
+    PARTED = N_("From hand {number} on, your copy is different. Both are kept.")
 
 
 @dataclass(frozen=True)
@@ -41,19 +42,10 @@ class Outcome:
 
     @property
     def sentence(self) -> str:
-        """The effect as a text, true before and after; empty for a new game."""
-        match self.what:
-            case Import.NEW:
-                return ""
-            case Import.SAME:
-                return _("You already have this game.")
-            case Import.CONTINUED if not self.number:
-                return _("Your game gets new details.")
-            case Import.CONTINUED:
-                sentence = _("Your game goes on from hand {number}.")
-            case Import.PARTED:
-                sentence = _("From hand {number} on, your copy is different. Both are kept.")
-        return sentence.format(number=self.number)
+        """The effect as a text; empty for a new game."""
+        if self.what is Import.CONTINUED and not self.number:
+            return _("Your game gets new details.")
+        return _(self.what.value).format(number=self.number)
 
 
 def import_record(
@@ -88,9 +80,8 @@ def _carry_out(
         here = found.table
         table = games.record(here.id, replace(act, seq=here.seq), *found.facts)
     else:
-        tap = f"{act.by} {act.op}"
-        events, timeline = record.events, record.timeline
-        table = games.create(events, timeline, tap, allow, record.uid, record.started)
+        tap, ruleset = f"{act.by} {act.op}", record.game.ruleset
+        table = games.create(record.events, ruleset, tap, allow, record.uid, record.started)
     return replace(found, table=table) if found else Outcome(Import.NEW, table)
 
 
@@ -126,9 +117,8 @@ def _merged(table: LoadedGame, record: Record) -> Outcome | None:
         return None
     has_more = found.relation is Relation.MORE
     later = [*_later(table, record, found.hand)] if has_more else []
-    timeline, new = apply_new(
-        table.timeline, [*later, *new_facts(table.game, record.game, has_more)]
-    )
+    facts = [*later, *new_facts(table.game, record, has_more)]
+    timeline, new = apply_new(table.timeline, facts)
     if has_more and compare(timeline.game, record.game).relation is not Relation.SAME:
         return None
     if not new:
@@ -161,10 +151,9 @@ def _readable(games: Games, ids: list[str]) -> list[LoadedGame]:
 
 def _later(table: LoadedGame, record: Record, number: int) -> Iterator[Event]:
     """The facts from that hand on that our copy lacks."""
-    open_hands = table.game.hands[number - 1 :]
     known = [
         fact
-        for each in open_hands
+        for each in table.game.hands[number - 1 :]
         for fact in facts_of(each.number, each.hand, is_open=each.step is not Step.DONE)
     ]
     for event in record.events:

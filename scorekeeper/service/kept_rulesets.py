@@ -1,9 +1,8 @@
 """The house rulesets that a browser keeps: changed and named by its table."""
 
 import secrets
-from collections.abc import Container
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain, count
 
 from scorekeeper import limits
 from scorekeeper.language import N_, _
@@ -15,14 +14,6 @@ from scorekeeper.storage.store import Store
 from scorekeeper.storage.unreadable import UnreadableError
 
 NAMELESS = N_("Name your rules, such as “Kitchen table”.")
-
-
-@dataclass(frozen=True)
-class KeptRuleset:
-    """A house ruleset on a browser's shelf."""
-
-    id: str
-    ruleset: Ruleset
 
 
 @dataclass(frozen=True)
@@ -38,12 +29,12 @@ class UnreadableRuleset:
 class Shelf:
     """The rulesets that one browser keeps, the latest first."""
 
-    kept: tuple[KeptRuleset, ...] = ()
-    unreadable: tuple[UnreadableRuleset, ...] = ()
+    kept: Mapping[str, Ruleset]  # by id
+    unreadable: Sequence[UnreadableRuleset]
 
-    def find(self, ruleset: Ruleset) -> KeptRuleset | None:
-        """The equal ruleset on this shelf, including its name."""
-        return next((each for each in self.kept if each.ruleset == ruleset), None)
+    def find(self, ruleset: Ruleset) -> str | None:
+        """The id of the equal ruleset on this shelf, including its name."""
+        return next((id for id, each in self.kept.items() if each == ruleset), None)
 
 
 class Shelves:
@@ -53,19 +44,19 @@ class Shelves:
         self.store = store
 
     def of(self, browser: str) -> Shelf:
-        kept: list[KeptRuleset] = []
-        unreadable: list[UnreadableRuleset] = []
+        kept, unreadable = dict[str, Ruleset](), list[UnreadableRuleset]()
         for id, name, text in self.store.kept_rulesets(browser):
             try:
-                kept.append(KeptRuleset(id, customized.settle(load_ruleset(text))))
+                kept[id] = customized.settle(load_ruleset(text))
             except UnreadableError as error:
                 unreadable.append(UnreadableRuleset(id, name, error.newer))
-        return Shelf(tuple(kept), tuple(unreadable))
+        return Shelf(kept, unreadable)
 
-    def keep(self, browser: str, ruleset: Ruleset, instead_of: str = "") -> KeptRuleset:
+    def keep(self, browser: str, ruleset: Ruleset, instead_of: str = "") -> Ruleset:
         """Put a ruleset on a browser's shelf, unless it is there, or replace another one.
 
-        If another ruleset there has the same name, a number is added to the name.
+        If another ruleset there has the same name, a number is added to the name. Return the
+        ruleset with that name.
 
         Raises:
             RulesetError: the ruleset has no name of its own, or the shelf is full.
@@ -74,16 +65,15 @@ class Shelves:
             raise RulesetError(_(NAMELESS), customized.NAME)
         with self.store.writing(browser):
             shelf = self.of(browser)
-            known = shelf.find(ruleset)
-            if known:
-                return known
+            if shelf.find(ruleset):
+                return ruleset
             id = instead_of
-            if id not in [each.id for each in shelf.kept]:
-                _refuse_too_many(len(shelf.kept) + len(shelf.unreadable) + 1)
+            if id not in shelf.kept:
+                _refuse_full(shelf)
                 id = secrets.token_hex(8)
-            taken = {each.ruleset.name for each in shelf.kept if each.id != id}
-            kept = KeptRuleset(id, replace(ruleset, name=_free(ruleset.name, taken)))
-            self.store.keep_ruleset(kept.id, browser, kept.ruleset)
+            taken = {each.name for kept_id, each in shelf.kept.items() if kept_id != id}
+            kept = replace(ruleset, name=_free(ruleset.name, taken))
+            self.store.keep_ruleset(id, browser, kept)
         return kept
 
     def remove(self, browser: str, id: str) -> None:
@@ -91,14 +81,17 @@ class Shelves:
             self.store.drop_ruleset(id, browser)
 
 
-def _refuse_too_many(kept: int) -> None:
-    if kept > limits.RULESETS:
+def _refuse_full(shelf: Shelf) -> None:
+    if len(shelf.kept) + len(shelf.unreadable) >= limits.RULESETS:
         sentence = _("You keep {most} rulesets already. Remove one first.")
         raise RulesetError(sentence.format(most=limits.RULESETS), customized.NAME)
 
 
 def _free(name: str, taken: Container[str]) -> str:
     """The name, with a number added if it is taken."""
-    endings = chain([""], (f" {number}" for number in count(2)))
-    names = (name[: customized.LONGEST_NAME - len(ending)] + ending for ending in endings)
-    return next(each for each in names if each not in taken)
+    number, free = 1, name
+    while free in taken:
+        number += 1
+        ending = f" {number}"
+        free = name[: customized.LONGEST_NAME - len(ending)] + ending
+    return free

@@ -1,45 +1,27 @@
 """Lists of games, from cached and stored summaries or else from their facts."""
 
 import threading
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
-from enum import Enum, auto
 from itertools import accumulate
 from time import monotonic
+from typing import Any
 
 from scorekeeper import limits
+from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.game.summary import summarize
-from scorekeeper.pinochle.game.tallies import OneGame
 from scorekeeper.storage.database import UnreachableError, UnwritableError
 from scorekeeper.storage.store import written
-from scorekeeper.storage.summaries import ListedGame, Summaries
+from scorekeeper.storage.summaries import ListedGame as ListedGame  # re-exported
+from scorekeeper.storage.summaries import Summaries
 from scorekeeper.storage.unreadable import UnreadableError
 
 from .games import Games
 
-__all__ = [
-    "AnyGame",
-    "ListedGame",
-    "Lists",
-    "UnlistedGame",
-    "WhyUnlisted",
-    "only_listed",
-    "only_unlisted",
-    "reading_ahead",
-]
-
 KEPT = 5_000  # summaries cached in memory; each is much smaller than a game
 RETRY = 30.0  # seconds until the next attempt, if the database does not answer
-
-
-class WhyUnlisted(Enum):
-    """Why a list has no summary of a game."""
-
-    NEWER = auto()  # a newer version wrote it
-    DAMAGED = auto()
-    LATER = auto()  # reading it would take too long now; the next list may read it
 
 
 @dataclass(frozen=True)
@@ -48,14 +30,16 @@ class UnlistedGame:
 
     id: str
     started: datetime | None
-    why: WhyUnlisted
+    error: UnreadableError | None = None  # else the next list may read it; now it takes too long
 
     @property
     def is_unreadable(self) -> bool:
-        return self.why is not WhyUnlisted.LATER
+        return self.error is not None
 
 
 AnyGame = ListedGame | UnlistedGame
+# What an extra keeps of a game, as JSON; the place of the game in all lists is its key there.
+Figures = Callable[[Game, tuple[str, str]], Any]
 
 
 def only_listed(games: Iterable[AnyGame]) -> list[ListedGame]:
@@ -72,8 +56,9 @@ def only_unlisted(games: Iterable[AnyGame], unreadable: bool) -> list[UnlistedGa
 class Lists:
     """The lists of one store's games; their summaries are cached and stored."""
 
-    def __init__(self, games: Games) -> None:
+    def __init__(self, games: Games, figures: Mapping[str, Figures]) -> None:
         self.games = games
+        self.figures = figures
         self.summaries = Summaries(games.store)
         self._known: dict[str, ListedGame] = {}
         self._lock = threading.Lock()
@@ -87,7 +72,7 @@ class Lists:
         known = self._recall(seqs)
         unknown = {id: seq for id, seq in seqs.items() if id not in known}
         found: dict[str, AnyGame] = {**known, **self._read(_first(unknown, most))}
-        return [found.get(id) or self._unlisted(id, WhyUnlisted.LATER) for id in seqs]
+        return [found.get(id) or self._unlisted(id) for id in seqs]
 
     def read_all(self, stop: threading.Event) -> None:
         """Read all games without a current summary, the latest first, until ``stop`` is set.
@@ -96,12 +81,10 @@ class Lists:
         not answer.
         """
         while not stop.is_set():
-            try:
+            with suppress(UnreachableError):
                 self._read_missing(stop)
-            except UnreachableError:
-                stop.wait(RETRY)
-            else:
                 return
+            stop.wait(RETRY)
 
     def _read_missing(self, stop: threading.Event) -> None:
         pause = 0.0
@@ -133,9 +116,10 @@ class Lists:
         try:
             table = self.games.peek(id)
         except UnreadableError as error:
-            return self._unlisted(id, WhyUnlisted.NEWER if error.newer else WhyUnlisted.DAMAGED)
-        summary = summarize(table.game, OneGame(written(table.started), id))
-        return ListedGame(id, table.seq, table.started, summary)
+            return self._unlisted(id, error)
+        place = written(table.started), id
+        figures = {name: of(table.game, place) for name, of in self.figures.items()}
+        return ListedGame(id, table.seq, table.started, summarize(table.game), figures)
 
     def _remember(self, listed: Iterable[ListedGame]) -> dict[str, ListedGame]:
         found = {game.id: game for game in listed}
@@ -145,11 +129,11 @@ class Lists:
                 del self._known[id]
         return found
 
-    def _unlisted(self, id: str, why: WhyUnlisted) -> UnlistedGame:
+    def _unlisted(self, id: str, error: UnreadableError | None = None) -> UnlistedGame:
         started = None
         with suppress(UnreadableError):
             started = self.games.store.started(id)
-        return UnlistedGame(id, started, why)
+        return UnlistedGame(id, started, error)
 
 
 @contextmanager

@@ -43,8 +43,8 @@ def next_tonight(games: Games, game_id: str, browser: str) -> LoadedGame | None:
     return found if found and is_tonight(found.started) else None
 
 
-def join_next(games: Games, table: LoadedGame, member: Member) -> str:
-    """Let a member join the next game of the table. Return its id, or empty if none is open.
+def join_next(games: Games, table: LoadedGame, member: Member) -> str | None:
+    """Let a member join the next game of the table. Return its id, or None if none is open.
 
     A scorekeeper stays one, and a player gets the seat with their name.
 
@@ -53,7 +53,7 @@ def join_next(games: Games, table: LoadedGame, member: Member) -> str:
     """
     following = open_next(games, table.id, member.browser)
     if following is None:
-        return ""
+        return None
     games.members.admit(following.id, _in_next(member, table.game, following.timeline))
     return following.id
 

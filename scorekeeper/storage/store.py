@@ -312,8 +312,3 @@ def now() -> str:
 def written(moment: datetime) -> str:
     """A UTC time as the tables store it. Sorting the texts sorts the times."""
     return moment.isoformat(timespec="milliseconds")
-
-
-def month_of(moment: datetime) -> str:
-    """The month in the server's time zone, such as 2026-11. Sorting the texts sorts the months."""
-    return f"{moment.astimezone():%Y-%m}"

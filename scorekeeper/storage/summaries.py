@@ -5,7 +5,7 @@ They are a cache: the table can be emptied at any time.
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from datetime import datetime
 from functools import cache, cached_property
 from hashlib import sha256
@@ -13,35 +13,30 @@ from pathlib import Path
 from typing import Any
 
 import scorekeeper
-from scorekeeper.pinochle.game.ending import EndRule, GameEnd
+from scorekeeper import installed_extras
 from scorekeeper.pinochle.game.summary import Summary
 
 from .codec import load_ruleset
-from .store import Store, month_of, places, written
-from .stored_tallies import read_statistics
+from .store import Store, places, written
 from .unreadable import UnreadableError, reading
 
-COUNTING = ("pinochle", "storage")  # the packages that compute a summary from facts
 CODE = {".py", ".pyc", ".toml"}  # Python in a browser has only compiled files
 
 
 @dataclass(frozen=True, eq=False)  # lists compare hundreds of them, by identity
 class ListedGame:
-    """What lists and statistics show of a game."""
+    """What lists show of a game, and what extras keep of it."""
 
     id: str
     seq: int  # the place of its last fact
     started: datetime  # in UTC
     summary: Summary
+    figures: dict[str, Any]  # what extras keep of the game, by their names, as JSON
 
     @cached_property
     def place(self) -> tuple[str, str]:
         """Sort key of all games: the earliest start first."""
         return written(self.started), self.id
-
-    @cached_property
-    def month(self) -> str:
-        return month_of(self.started)
 
 
 class Summaries:
@@ -85,7 +80,7 @@ class Summaries:
         """
         with self.store.writing("summaries"):
             for each in games:
-                self.store.execute(sql, [each.id, each.seq, program(), _text(each.summary)])
+                self.store.execute(sql, [each.id, each.seq, program(), _text(each)])
 
 
 @cache
@@ -93,18 +88,17 @@ def program() -> str:
     """A hash of the code that computes summaries. Another version may compute them differently."""
     package = Path(scorekeeper.__file__).parent
     code = sha256()
-    for room in COUNTING:
+    rooms = ["pinochle", "storage", *(f"extras/{name}" for name in installed_extras.EXTRAS)]
+    for room in rooms:
         for file in sorted((package / room).rglob("*.*")):
             if file.suffix in CODE and file.parent.name != "__pycache__":
                 code.update(file.read_bytes())
     return code.hexdigest()[:16]
 
 
-def _text(summary: Summary) -> str:
-    """The summary as JSON, without the ruleset, which is stored with the game."""
-    fields = {**vars(summary), "tally": astuple(summary.tally)}
-    if summary.end:
-        fields["end"] = vars(summary.end)
+def _text(game: ListedGame) -> str:
+    """The summary and figures as JSON, without the ruleset, which is stored with the game."""
+    fields = {**vars(game.summary), "figures": game.figures}
     del fields["ruleset"]
     return json.dumps(fields, ensure_ascii=False)
 
@@ -112,19 +106,7 @@ def _text(summary: Summary) -> str:
 def _listed(id: str, seq: int, created: str, ruleset: str, text: str) -> ListedGame:
     with reading():
         fields = json.loads(text)
-        summary = Summary(
-            **fields
-            | {
-                "ruleset": load_ruleset(ruleset),
-                "players": tuple(fields["players"]),
-                "totals": tuple(fields["totals"]),
-                "end": _end(fields["end"]) if fields["end"] else None,
-                "tally": read_statistics(fields["tally"]),
-            }
-        )
-        return ListedGame(id, seq, datetime.fromisoformat(created), summary)
-
-
-def _end(fields: dict[str, Any]) -> GameEnd:
-    rule, winner = EndRule(fields["rule"]), tuple(fields["winner"])
-    return GameEnd(**fields | {"rule": rule, "winner": winner})
+        figures = fields.pop("figures")
+        tuples = {name: tuple(fields[name]) for name in ("players", "totals", "winner")}
+        summary = Summary(**fields | tuples, ruleset=load_ruleset(ruleset))
+        return ListedGame(id, seq, datetime.fromisoformat(created), summary, figures)

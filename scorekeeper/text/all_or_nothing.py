@@ -9,42 +9,33 @@ from scorekeeper.pinochle.rules.ruleset import Ruleset
 
 OUTCOMES = {AllOrNothing.SWEEP: SWEEPS, AllOrNothing.THOUSAND: THOUSANDS, AllOrNothing.MOON: MOONS}
 
-# The question and its two answers, by what the side must take.
+# The question and the answer “yes”, by what the side must take.
 EVERYTHING = {
-    ThousandNeeds.COUNTERS: (
-        N_("Did they take every counter?"),
-        N_("Yes, every counter"),
-        N_("No, they missed"),
-    ),
-    ThousandNeeds.TRICKS: (
-        N_("Did they take every trick?"),
-        N_("Yes, every trick"),
-        N_("No, they missed"),
-    ),
+    ThousandNeeds.COUNTERS: (N_("Did they take every counter?"), N_("Yes, every counter")),
+    ThousandNeeds.TRICKS: (N_("Did they take every trick?"), N_("Yes, every trick")),
 }
 
 
 @dataclass(frozen=True)
 class Question:
-    """Whether the side took everything, with the two answers."""
+    """Whether the side took everything, with the outcome of either answer."""
 
     title: str
     question: str
     made: Outcome
     made_words: str
     failed: Outcome
-    failed_words: str
 
 
 def question(ruleset: Ruleset, hand: Hand, names: str, people: int) -> Question:
     kind = AllOrNothing.SWEEP if hand.sweep else ruleset.all_or_nothing
     thousand = kind is AllOrNothing.THOUSAND
-    text, yes, no = EVERYTHING[ruleset.thousand_needs if thousand else ThousandNeeds.TRICKS]
+    text, yes = EVERYTHING[ruleset.thousand_needs if thousand else ThousandNeeds.TRICKS]
     if kind is AllOrNothing.SWEEP:
         text = N_("No meld. Did they take every trick?")
     made, failed = OUTCOMES[kind]
     title = _plays(kind, people).format(names=names, thousand=ruleset.thousand)
-    return Question(title, _(text), made, _(yes), failed, _(no))
+    return Question(title, _(text), made, _(yes), failed)
 
 
 def _plays(kind: AllOrNothing, people: int) -> str:

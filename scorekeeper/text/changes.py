@@ -280,11 +280,8 @@ UNPLAYED = {  # the title says it all
 }
 
 
-OVER = N_("hand over")
-
-
 def how_ended(moment: HandMoment[events.HandEnded]) -> str:
-    return _(UNPLAYED.get(moment.event.outcome, OVER))
+    return _(UNPLAYED.get(moment.event.outcome, N_("hand over")))
 
 
 @compared

@@ -16,7 +16,7 @@ SENTENCES = {
 def turning_point(game: Game, turn: Turn) -> str:
     """“Hand 4 turned the game: Ann & Cyd made 300. From then on Ann & Cyd led.”"""
     return _(SENTENCES[turn.kind]).format(
-        winner=game.names(turn.winner, turn.hand),
+        winner=game.names(game.winner, turn.hand),
         hand=game.shown_number(turn.hand),
         what=headline(game, game.dealt_hand(turn.hand)),
         swing=signed(turn.swing),

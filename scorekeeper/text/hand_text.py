@@ -138,26 +138,18 @@ def _before_turn(timeline: Timeline) -> Game | None:
     A correction can be many facts: meld is corrected tap by tap, and a new bid may ask for
     the tricks again.
     """
-    turned, after = None, timeline.game
+    turned, after, hand = None, timeline.game, None
     for event, before in islice(reversed(timeline.past), MOST_FACTS):
-        if not isinstance(event, HandEvent) or event.hand != _last_hand(timeline):
+        if not isinstance(event, HandEvent) or hand not in (None, event.hand):
             break
+        hand = event.hand
         if isinstance(event, TimeCalled | GameConceded) and after.end:
             break
-        turned = turned or (before if _winner(before) != _winner(after) else None)
+        turned = turned or (before if before.winner != after.winner else None)
         if turned and before.is_over(event.hand):
             return turned
         after = before
     return None
-
-
-def _last_hand(timeline: Timeline) -> int:
-    event = timeline.past[-1][0]
-    return event.hand if isinstance(event, HandEvent) else 0
-
-
-def _winner(game: Game) -> Seats:
-    return game.end.winner if game.end else ()
 
 
 def _reopened(game: Game) -> str:
@@ -168,7 +160,7 @@ def _reopened(game: Game) -> str:
 
 
 def winners(game: Game, end: GameEnd) -> str:
-    shared = _shared(game, end)
+    shared = _shared(game, end.winner)
     if shared:
         return _("{names} share the win").format(names=shared)
     win = ngettext("{names} wins", "{names} win", len(end.winner))
@@ -177,16 +169,16 @@ def winners(game: Game, end: GameEnd) -> str:
 
 def won(game: Game | Summary) -> str:
     """Who won, for a list of games; empty until the game is over."""
-    if game.end is None:
+    if not game.winner:
         return ""
-    shared = _shared(game, game.end)
+    shared = _shared(game, game.winner)
     text = _("{names} shared the win") if shared else _("{names} won")
-    return text.format(names=shared or game.names(game.end.winner))
+    return text.format(names=shared or game.names(game.winner))
 
 
-def _shared(game: Game | Summary, end: GameEnd) -> str:
+def _shared(game: Game | Summary, winner: Seats) -> str:
     """The names of sides that share the win; empty if one side won."""
-    sides = [side for side in game.ruleset.sides if set(side) <= set(end.winner)]
+    sides = [side for side in game.ruleset.sides if set(side) <= set(winner)]
     return " : ".join(map(game.names, sides)) if len(sides) > 1 else ""
 
 

@@ -82,15 +82,14 @@ def _renamed(name: str, change: Change) -> Change:
 def _change(event: Event, before: Game, after: Game, undone: bool = False) -> Change:
     """The change, named as within a sentence: “bid”."""
     moment = moment_of(event, before, after, undone)
-    now, was = change_of(moment)
+    title, (now, was) = title_of(moment), change_of(moment)
     if not isinstance(moment, HandMoment):
-        return Change(title_of(moment), now, was)
-    hand = moment.event.hand
-    if not FACTS[type(event)].corrects:
-        return Change(title_of(moment), now, was, hand)
-    over = moment.before.step is Step.DONE or hand < len(before.hands)
-    now = ", ".join(filter(None, (now, _asks_for_step(moment))))
-    return Change(title_of(moment), now, was, hand, corrects=over)
+        return Change(title, now, was)
+    hand, corrects = moment.event.hand, False
+    if FACTS[type(event)].corrects:
+        corrects = moment.before.step is Step.DONE or hand < len(before.hands)
+        now = ", ".join(filter(None, (now, _asks_for_step(moment))))
+    return Change(title, now, was, hand, corrects)
 
 
 def _asks_for_step(moment: HandMoment[Any]) -> str:

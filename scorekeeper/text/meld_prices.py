@@ -13,8 +13,6 @@ from .vocabulary import TIMES
 RUN = N_("Run: A 10 K Q J of trump"), N_("run")
 ROYAL_MARRIAGE = N_("Royal marriage: K Q of trump"), N_("royal marriage")
 MARRIAGE = N_("Marriage: K Q of another suit"), N_("marriage in one suit")
-EACH_ROYAL_MARRIAGE = N_("Each royal marriage: K Q of trump")
-EACH_MARRIAGE = N_("Each marriage: K Q of another suit")
 PRICED = {
     "pinochle": (N_("Pinochle: jack of diamonds, queen of spades"), N_("pinochle")),
     "aces": (N_("Aces around: one in each suit"), N_("aces around")),
@@ -37,8 +35,10 @@ def meld_prices(rules: Ruleset) -> Iterator[Row]:
     if rules.extra_queen:
         yield _("Extra Q of trump with a run"), str(rules.extra_queen)
     yield _(EXTRA_PAIR), str(rules.extra_pair)
-    yield from _marriages(EACH_ROYAL_MARRIAGE, ROYAL_MARRIAGE, rules.royal_marriage_each)
-    yield from _marriages(EACH_MARRIAGE, MARRIAGE, rules.marriage_each)
+    each_royal = _("Each royal marriage: K Q of trump")
+    yield from _marriages(each_royal, ROYAL_MARRIAGE, rules.royal_marriage_each)
+    each = _("Each marriage: K Q of another suit")
+    yield from _marriages(each, MARRIAGE, rules.marriage_each)
     if rules.dix is not None:
         yield _("Each nine of trump"), str(rules.dix)
     for option, names in PRICED.items():
@@ -72,7 +72,7 @@ def _rows_to_note(rules: Ruleset) -> Iterator[tuple[str, str]]:
 def _marriages(each: str, names: tuple[str, str], prices: int | tuple[int, ...]) -> Iterator[Row]:
     """One row if every marriage is worth the same, else a row for each number of them."""
     if isinstance(prices, int):
-        yield _(each), str(prices)
+        yield each, str(prices)
     else:
         yield from _sets(names, prices)
 

@@ -17,9 +17,6 @@ NOT_TAKEN: dict[int | str, str] = {
     Save.POINTS: N_("no trick points"),
     Save.COUNTER: N_("no counters"),
 }
-LOST = N_("Lost their {meld} meld: {why}.")
-TOO_FEW_TAKEN = N_("fewer than {least} trick points")
-NINES_COUNT = N_("Nines of trump still count {nines}.")
 
 REASONS = {
     Why.MADE: N_("Made {bid}: {sum}."),
@@ -81,13 +78,15 @@ def reason(line: Line) -> str:
         case Why.NOTHING_TAKEN:
             return _lost(line, _(NOT_TAKEN[line.values["save"]]))
         case Why.TOO_FEW_TAKEN:
-            return _lost(line, _(TOO_FEW_TAKEN).format(**line.values))
+            return _lost(line, _("fewer than {least} trick points").format(**line.values))
     return _(REASONS[line.why]).format(sum=_sum(line), **line.values)
 
 
 def _lost(line: Line, why: str) -> str:
-    lost = _(LOST).format(why=why, **line.values)
-    return f"{lost} {_(NINES_COUNT).format(**line.values)}" if line.values["nines"] else lost
+    text = _("Lost their {meld} meld: {why}.")
+    if line.values["nines"]:
+        text = " ".join((text, _("Nines of trump still count {nines}.")))
+    return text.format(why=why, **line.values)
 
 
 def _sum(line: Line) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from scorekeeper.language import N_, _, capitalized, ngettext
 from scorekeeper.pinochle.rules.customized import original
@@ -14,8 +14,9 @@ from .bid_meanings import MUCH_MELD, meanings_by_bid
 from .glossary import Term, terms_in
 from .meld_prices import meld_prices, noted_prices
 from .rule_sources import NOT_WRITTEN, is_barely_written, notes
-from .rules_page import Sentence, sections
+from .sentences import Sentence, sections
 
+RULES_PAGE = "rules_page.txt"
 TABLES: dict[str, Callable[[Ruleset], Iterable[tuple[str, str]]]] = {
     "What bids tell": meanings_by_bid,
     "Meld": meld_prices,
@@ -29,8 +30,8 @@ class Section:
 
     title: str
     sentences: tuple[str, ...]
-    table: tuple[tuple[str, str], ...] = ()
-    notes: Mapping[str, str] = field(default_factory=dict)  # by sentence or name in the table
+    table: tuple[tuple[str, str], ...]
+    notes: Mapping[str, str]  # by sentence or name in the table
     words: tuple[Term, ...] = ()  # terms that no earlier section uses
 
 
@@ -42,7 +43,7 @@ def explain(ruleset: Ruleset) -> tuple[Section, ...]:
     values = Values(ruleset)
     by_option = notes(ruleset)
     omitted = {"", _(NOT_WRITTEN)} if is_barely_written(ruleset) else {""}
-    found = (_section(values, by_option, omitted, *each) for each in sections())
+    found = (_section(values, by_option, omitted, *each) for each in sections(RULES_PAGE).items())
     return tuple(_with_words(section for section in found if section.sentences))
 
 
@@ -56,13 +57,12 @@ def goal(ruleset: Ruleset) -> str:
     return _("to {target}").format(target=ruleset.target)
 
 
-def sentences_about(ruleset: Ruleset, wanted: Mapping[str, Container[str]]) -> Iterator[str]:
+def sentences_about(ruleset: Ruleset, wanted: Mapping[str, Iterable[str]]) -> Iterator[str]:
     """The sentences of the rules page about the ``wanted`` options, by section title."""
     values = Values(ruleset)
-    for title, sentences in sections():
-        for sentence in sentences:
-            is_wanted = any(option in wanted.get(title, ()) for option in sentence.options)
-            if is_wanted and sentence.holds(ruleset):
+    for title, options in wanted.items():
+        for sentence in sections(RULES_PAGE)[title]:
+            if set(options).intersection(sentence.options) and sentence.holds(ruleset):
                 yield _text(values, sentence)
 
 

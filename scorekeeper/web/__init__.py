@@ -7,13 +7,10 @@ from .plumbing import (
     addresses,
     assets,
     browser,
-    chosen_language,
-    compression,
     error_pages,
     guard,
-    headers,
-    isolation,
     reloads,
+    responses,
     slots,
     submission,
     texts,
@@ -25,14 +22,16 @@ from .start.rulesets import routes as rulesets
 from .table import (
     adjusting,
     bidding,
-    current_screen,
     from_paper,
     melding,
     players,
     playing,
     polls,
+    status_line,
     trick_points,
 )
+from .table.screens.results import sheet_beside
+from .table.screens.table_picture import table_picture
 
 AREAS = (
     home,
@@ -51,19 +50,13 @@ AREAS = (
     calculator,
     reloads,
 )
-# Requests pass them in this order, responses in reverse.
 PARTS = (
-    chosen_language,
     assets,
     addresses,
-    compression,
-    isolation,
     browser,
-    polls,
     guard,
-    current_screen,
     error_pages,
-    headers,
+    responses,
     texts,
     slots,
     importing,
@@ -75,7 +68,11 @@ def register(app: Flask) -> None:
         app.register_blueprint(area.bp)
     for part in PARTS:
         part.register(app)
+    for check in (polls.answer_from_memory, guard.check_access, polls.answer):
+        app.before_request(check)
     app.add_template_global(submission.act_fields)
-    app.add_template_global(submission.seq_field)
     app.add_template_global(submission.tap_fields)
+    app.add_template_global(sheet_beside)
+    app.add_template_global(status_line.status_line)
+    app.add_template_global(table_picture)
     app.add_template_filter(qr)

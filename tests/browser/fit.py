@@ -37,7 +37,8 @@ CUT = """
         found.push(`${label} is cut`);
       }
       if (element.closest(`
-        .foot, .score, .chart, .again > div, .points > .panel, .six .more, .bar p > *, .many thead th`)) continue;
+        .foot, .score, .chart, .again > div, .points > .panel, .six .more, .bar p > *,
+        .many thead th`)) continue;
       for (const [other, its] of places) {
         const x = Math.min(box.right, other.right) - Math.max(box.left, other.left);
         const y = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top);

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page
 
-from scorekeeper.web.plumbing.isolation import isolated
+from scorekeeper.web.plumbing.responses import isolated
 
 PLACES = """
 words => {

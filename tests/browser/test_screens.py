@@ -53,7 +53,7 @@ SEEN_ON = {
     "import-games": "home/import.html links/_script.html links/_import.html",
     "link-to-another-scorekeeper": "links/link_out.html",
     "all-games": "statistics/all_games.html statistics/_time.html",
-    "games-of-an-evening": "home/_standings.html",
+    "games-of-an-evening": "statistics/_standings.html",
     "how-it-works": "home/help.html",
     "new-game": "home/new.html",
     "new-game-after-another": "home/_same_table.html",

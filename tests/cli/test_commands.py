@@ -361,9 +361,10 @@ def test_help_is_there_for_every_command(run):
 
 @pytest.mark.parametrize("name", commands())
 def test_the_list_of_commands_has_the_help_of_each(run, name):
-    assert command(name).help == commands()[name].help
+    _path, help = commands()[name]
+    assert command(name).help == help
     listed = " ".join(run("--help").out.split())
-    assert f"{name} {commands()[name].help}" in listed
+    assert f"{name} {help}" in listed
 
 
 def loaded_by(words):

@@ -48,7 +48,7 @@ def source(tmp_path):
     games.members.delete(table.id, "host")
     games.members.remove(table.id, f"phone {number}")
     Shelves(store).keep("host", find("classic?name=Ours&target=200"))
-    Counts(Lists(games)).spell("host", "Anne", "Ann")
+    Counts(Lists(games, {})).spell("host", "Anne", "Ann")
     yield store
     store.close()
 
@@ -91,7 +91,7 @@ def test_an_interrupted_copy_can_be_repeated(source, run, tmp_path):
 def test_again_updates_games_that_changed_in_the_source(source, run, postgres_address):
     run("copy", source.where, postgres_address)
     target = Store(postgres_address)
-    Lists(Games(target)).of(target.game_ids())  # stores summaries
+    Lists(Games(target), {}).of(target.game_ids())  # stores summaries
     before = everything(target)
     change(source)
     refused = run("copy", source.where, postgres_address)

@@ -57,7 +57,7 @@ def test_a_record_read_and_written_again_is_the_same_bytes(ruleset, random, hand
     check_claim(record)
     assert to_json(record.game) == first
     replayed = replay(record.game.ruleset, record.events)
-    assert replayed == record.timeline
+    assert replayed == restore(record.game.ruleset, record.events)
     assert replayed.game.totals == timeline.game.totals
 
 

@@ -20,14 +20,14 @@ from scorekeeper.records.hand_fields import (
     OPEN_FIELDS,
     SHOWN_FIELDS,
 )
-from scorekeeper.records.writing import Identity, record_of
+from scorekeeper.records.writing import record_of
 from tests.records.random_games import random_game
 
 ROOT = Path(__file__).parents[2]
 SCHEMA = json.loads((ROOT / "static" / "scorekeeper-game-1.schema.json").read_text("utf-8"))
 HAND = SCHEMA["$defs"]["hand"]["properties"]
 FILES = [*(ROOT / "tests" / "games").glob("*.json"), ROOT / "docs" / "sample-game.json"]
-IDENTITY = Identity("a1b2", datetime(2026, 11, 23, 20, 15, tzinfo=UTC))
+IDENTITY = ("a1b2", datetime(2026, 11, 23, 20, 15, tzinfo=UTC))
 SAMPLE = json.loads(FILES[-1].read_text("utf-8"))
 SIGNS = {"S": "♠", "H": "♥", "D": "♦\N{VARIATION SELECTOR-16}", "C": "♣"}
 validator = Draft202012Validator(SCHEMA)
@@ -50,7 +50,7 @@ def test_every_record_that_the_app_writes_is_valid(id):
         _timeline, events = random_game(find_ruleset(id), random, 3)
         for last in (len(events), random.randrange(1, len(events) + 1)):
             game = replay(find_ruleset(id), events[:last]).game
-            validator.validate(record_of(game, IDENTITY))
+            validator.validate(record_of(game, *IDENTITY))
 
 
 def test_a_record_with_the_signs_of_cards_is_valid():

@@ -23,7 +23,13 @@ def shelves(where):
 
 
 def kept(shelves, browser="phone"):
-    return [each.ruleset for each in shelves.of(browser).kept]
+    return [*shelves.of(browser).kept.values()]
+
+
+def keep(shelves, browser, ruleset, **replacing):
+    """Keep a ruleset, and return its id."""
+    stored = shelves.keep(browser, ruleset, **replacing)
+    return shelves.of(browser).find(stored)
 
 
 def test_rulesets_are_listed_the_latest_first_also_after_reopening(shelves, where):
@@ -34,27 +40,26 @@ def test_rulesets_are_listed_the_latest_first_also_after_reopening(shelves, wher
 
 
 def test_the_same_ruleset_is_stored_once(shelves):
-    assert shelves.keep("phone", OURS) == shelves.keep("phone", OURS)
+    assert keep(shelves, "phone", OURS) == keep(shelves, "phone", OURS)
     assert kept(shelves) == [OURS]
 
 
 def test_ids_cannot_be_guessed(shelves):
-    ids = {shelves.keep(f"phone {number}", OURS).id for number in range(50)}
+    ids = {keep(shelves, f"phone {number}", OURS) for number in range(50)}
     assert len(ids) == 50
     assert {len(id) for id in ids} == {16}
 
 
 def test_a_ruleset_can_be_replaced(shelves):
-    first = shelves.keep("phone", OURS)
-    second = shelves.keep("phone", THEIRS, instead_of=first.id)
-    assert second.id == first.id
+    first = keep(shelves, "phone", OURS)
+    assert keep(shelves, "phone", THEIRS, instead_of=first) == first
     assert kept(shelves) == [THEIRS]
 
 
 def test_rulesets_of_another_browser_are_neither_replaced_nor_removed(shelves):
-    ours = shelves.keep("phone", OURS)
-    shelves.keep("another", THEIRS, instead_of=ours.id)
-    shelves.remove("another", ours.id)
+    ours = keep(shelves, "phone", OURS)
+    shelves.keep("another", THEIRS, instead_of=ours)
+    shelves.remove("another", ours)
     assert kept(shelves) == [OURS]
 
 
@@ -74,11 +79,11 @@ def test_a_ruleset_without_a_name_is_refused(shelves):
 
 def test_a_ruleset_of_a_newer_version_is_listed_and_can_be_removed(shelves):
     shelves.keep("phone", THEIRS)
-    id = shelves.keep("phone", OURS).id
+    id = keep(shelves, "phone", OURS)
     sql = "update house_rulesets set ruleset = ? where id = ?"
     shelves.store.execute(sql, ['{"wheel": 1}', id])
     shelf = shelves.of("phone")
-    assert [each.ruleset for each in shelf.kept] == [THEIRS]
+    assert [*shelf.kept.values()] == [THEIRS]
     assert [(each.id, each.name) for each in shelf.unreadable] == [(id, "Ours")]
     shelves.remove("phone", id)
     assert not shelves.of("phone").unreadable
@@ -93,11 +98,11 @@ def test_a_ruleset_of_an_older_version_gets_defaults_for_new_options(shelves):
 
 def test_a_full_shelf_takes_no_more_but_its_rulesets_can_be_changed(shelves, monkeypatch):
     monkeypatch.setattr(limits, "RULESETS", 2)
-    ours = shelves.keep("phone", OURS)
+    ours = keep(shelves, "phone", OURS)
     shelves.keep("phone", THEIRS)
     with pytest.raises(RulesetError, match="2 rulesets already"):
         shelves.keep("phone", find("classic?name=Third&target=200"))
     changed = find("classic?name=Third&target=210")
-    shelves.keep("phone", changed, instead_of=ours.id)
+    shelves.keep("phone", changed, instead_of=ours)
     assert set(kept(shelves)) == {changed, THEIRS}
     assert shelves.keep("another", OURS)

@@ -4,8 +4,8 @@ import pytest
 
 from scorekeeper.pinochle.rules.catalogue import IDS
 from scorekeeper.pinochle.rules.ruleset import Ruleset
-from scorekeeper.text.cautions import CAUTIONS as CAUTION_ROWS
 from scorekeeper.text.cautions import cautions
+from scorekeeper.text.sentences import sections
 from tests.pinochle.builders import played, result, rules
 
 
@@ -121,7 +121,7 @@ def test_options_that_work_as_expected_have_no_caution(changes):
 
 
 def test_every_caution_is_about_an_option():
-    assert set(CAUTION_ROWS) <= set(Ruleset.options())
+    assert set(sections("cautions.txt")) <= set(Ruleset.options())
 
 
 def test_several_cautions_are_all_shown():

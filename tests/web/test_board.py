@@ -165,7 +165,12 @@ def test_the_board_names_the_melds(phones, phone, game):
 def test_a_players_phone_draws_the_player_nearest(phones, phone, game):
     phone.open(game)
     phone.submit("/finish")
-    assert [place[:3] for place in places(phones["seat"].read(game))] == ["Bob", "Cyd", "Dee", "Ann"]
+    assert [place[:3] for place in places(phones["seat"].read(game))] == [
+        "Bob",
+        "Cyd",
+        "Dee",
+        "Ann",
+    ]
     for page in (phones["seat"].read(f"{game}/board"), phones["watch"].read(game)):
         assert places(page)[0].startswith("Ann")
 

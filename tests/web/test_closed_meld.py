@@ -6,7 +6,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from scorekeeper.extras.links.link import find_fragment, read_fragment
+from scorekeeper.extras.links.link import read_link
 from tests.web.links import make_link
 from tests.web.phone import PLAYERS
 
@@ -48,7 +48,7 @@ def test_an_archive_of_games_omits_the_hand_with_hidden_meld(saved, role):
 @pytest.mark.parametrize("role", HIDDEN)
 def test_a_link_omits_the_hand_with_hidden_meld(saved, phone, guests, game, role):
     saved("host")
-    (line,) = read_fragment(find_fragment(make_link({**guests, "host": phone}[role], game)))
+    (line,) = read_link(make_link({**guests, "host": phone}[role], game))
     assert ("open_hand" not in json.loads(line)) is HIDDEN[role]
 
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from scorekeeper.web.plumbing.isolation import LEFTWARD, isolated
+from scorekeeper.web.plumbing.responses import LEFTWARD, isolated
 from tests.web.phone import HTMX, id_of, play_hand, start_game
 from tests.web.routes import address, routes
 

@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.pinochle.game.timeline import Timeline
 from scorekeeper.records.reading import parse_record
 from scorekeeper.service.games import LoadedGame
-from scorekeeper.web.files.printed_sheets import MOST_IN_USUAL_TYPE, PrintedSheet
+from scorekeeper.web.files.printed import MOST_IN_USUAL_TYPE, PrintedSheet
 from tests.records.builders import hand, read
 
 GAMES = Path(__file__).parents[1] / "games"

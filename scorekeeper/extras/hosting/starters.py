@@ -10,8 +10,7 @@ from scorekeeper.language import _
 from scorekeeper.pinochle.names import tidy
 from scorekeeper.service.lan import is_near
 from scorekeeper.web.files import importing
-from scorekeeper.web.plumbing.bodies import LINK, takes
-from scorekeeper.web.plumbing.guard import count
+from scorekeeper.web.plumbing.guard import LINK, count, takes
 from scorekeeper.web.plumbing.htmx import draw, leave
 from scorekeeper.web.plumbing.reloads import add_reload
 

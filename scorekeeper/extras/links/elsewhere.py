@@ -62,8 +62,8 @@ def _root(path: str) -> str:
         return path
     pages = current_app.url_map.bind("")
     slashes = [place for place, letter in enumerate(path) if letter == "/"]
-    before = next((place for place in slashes if _is_page(pages, path[place:])), None)
-    return f"{path}/" if before is None else path[: before + 1]
+    roots = (path[: place + 1] for place in slashes if _is_page(pages, path[place:]))
+    return next(roots, f"{path}/")
 
 
 def _is_page(pages: MapAdapter, path: str) -> bool:

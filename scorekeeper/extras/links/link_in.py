@@ -12,7 +12,7 @@ from scorekeeper.service.imports import read_checked
 from scorekeeper.storage.uploads import Asks, Progress
 from scorekeeper.web.files.import_form import GameFiles
 
-from .link import find_fragment, read_fragment
+from .link import read_link
 
 
 def link_reader() -> Callable[[], GameFiles] | None:
@@ -29,11 +29,11 @@ def _read(link: str) -> GameFiles:
     Raises:
         PinochleError: the link cannot be read.
     """
-    lines = read_fragment(find_fragment(link))
+    lines = read_link(link)
     if len(lines) == 1:
         read_checked(lines[0], limits.HANDS)
     files = [
         Entry(_("Game {number}").format(number=number), line.encode())
         for number, line in enumerate(lines, start=1)
     ]
-    return GameFiles(tuple(files), Progress(asks=Asks.LINK))
+    return GameFiles(files, Progress(asks=Asks.LINK))

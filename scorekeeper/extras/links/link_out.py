@@ -1,7 +1,6 @@
 """Take games to another Scorekeeper by a link that contains them."""
 
-from flask import Blueprint, Response, current_app, redirect, request, session, url_for
-from werkzeug.exceptions import NotFound
+from flask import Blueprint, Response, abort, current_app, redirect, request, session, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper import limits
@@ -10,16 +9,12 @@ from scorekeeper.service.lists import AnyGame, only_unlisted
 from scorekeeper.web.files.importing import LISTED_GAMES
 from scorekeeper.web.files.many_games import tables
 from scorekeeper.web.plumbing.addresses import url_of_extra
-from scorekeeper.web.plumbing.browser import (
-    games,
-    known_browser,
-    lists,
-)
+from scorekeeper.web.plumbing.browser import games, known_browser, lists
 from scorekeeper.web.plumbing.guard import count, is_at
 from scorekeeper.web.plumbing.htmx import draw
 
 from .elsewhere import LONGEST, root_of
-from .link import TooMuchError, to_line, write_link
+from .link import to_line, write_link
 
 bp = Blueprint("link_out", __name__, url_prefix="/games/link")
 
@@ -58,28 +53,17 @@ def _proposed_address() -> str:
 
 
 def _readable_games(ids: list[str]) -> list[AnyGame]:
-    """The readable games of which this browser is a member; may be too many for a link.
-
-    Raises:
-        NotFound: there is no such game.
-    """
+    """The readable games of which this browser is a member; may be too many for a link."""
     found = lists().of(id for id in dict.fromkeys(ids[: limits.ARCHIVE]) if is_at(id))
     damaged = only_unlisted(found, unreadable=True)
-    readable = [game for game in found if game not in damaged]
-    if not readable:
-        raise NotFound
-    return readable
+    return [game for game in found if game not in damaged] or abort(404)
 
 
 def _page(wanted: list[str], address: str, error: str = "") -> Response:
     readable = _readable_games(wanted)
     ids = [game.id for game in readable]
-    link: str | None = None
-    file: str | None = None
-    try:
-        link = _link(ids, address) if address and not error else None
-    except TooMuchError:
-        file = _file(ids)
+    is_given = address and not error
+    link = _link(ids, address) if is_given else None
     return draw(
         "links/link_out.html",
         422 if error else 200,
@@ -91,7 +75,7 @@ def _page(wanted: list[str], address: str, error: str = "") -> Response:
         longest=LONGEST,
         errors={"to": error},
         link=link,
-        file=file,
+        file=_file(ids) if is_given and link is None else None,
     )
 
 
@@ -102,15 +86,11 @@ def _file(ids: list[str]) -> str:
     return url_for("sheet.export", game_id=ids[0], kind="json")
 
 
-def _link(ids: list[str], address: str) -> str:
-    """Return a link to the address with the games.
-
-    Raises:
-        TooMuchError: the games do not fit.
-    """
+def _link(ids: list[str], address: str) -> str | None:
+    """Return a link to the address with the games; ``None`` if they do not fit."""
     if len(ids) > limits.LINKED_GAMES:
-        raise TooMuchError
+        return None
     if ids[1:]:
         count("archives")
     found = tables(games(), ids, known_browser())
-    return write_link(address, (to_line(each.game, each.identity) for each in found))
+    return write_link(address, (to_line(each.game, each.uid, each.started) for each in found))

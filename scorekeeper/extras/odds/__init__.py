@@ -18,10 +18,10 @@ COMMANDS = {
 def register(app: Flask) -> None:
     from scorekeeper.web.plumbing.slots import fill
 
-    from . import pages, rarity_page
+    from . import pages, rarity
 
     app.register_blueprint(pages.bp)
-    app.register_blueprint(rarity_page.bp)
+    app.register_blueprint(rarity.bp)
     fill(app, "calculator", "odds/_in_calculator.html")
     fill(app, "ruleset", "odds/_at_ruleset.html")
     fill(app, "result", "odds/_in_result.html")

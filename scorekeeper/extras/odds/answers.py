@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from scorekeeper.pinochle.cards import Card, Suit
-from scorekeeper.pinochle.hand.meld import count_shown
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
 from .counting import Totals
@@ -51,12 +50,6 @@ class Odds:
         same = self.totals.get(total, 0)
         counts = (less, same, self.hands - less - same)
         return Rank(*(Fraction(each, self.hands) for each in counts))
-
-
-def best_total(ruleset: Ruleset, cards: tuple[Card, ...], trump: Suit | None) -> int:
-    """The points of checked cards in that trump, or in the best one for None."""
-    trumps = Suit if trump is None else [trump]
-    return max(count_shown(ruleset, cards, suit).points for suit in trumps)
 
 
 def dealt_odds(ruleset: Ruleset, trump: Suit | None, own: Sequence[Card] = ()) -> Odds:

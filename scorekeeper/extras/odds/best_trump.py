@@ -7,18 +7,15 @@ hearts, diamonds and clubs.
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import accumulate
 from math import prod
 from typing import NamedTuple
 
 from scorekeeper.pinochle.cards import Suit
-from scorekeeper.pinochle.hand.meld import Copies, MeldName
+from scorekeeper.pinochle.hand.meld import MeldName
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
-from .deal import Deal, Ways
-from .suits import Role, couples, holdings, of_each_suit, runs, worth
-
-AtLeast = tuple[int, ...]  # hands with at least one, two and so on
+from .deal import Copies, Deal, Ways
+from .suits import couples, holdings, of_each_suit, runs, worth
 
 # The number of each meld in the A 10 K Q J 9 of trump.
 OWN: dict[MeldName, Callable[[Copies], int]] = {
@@ -28,6 +25,10 @@ OWN: dict[MeldName, Callable[[Copies], int]] = {
     MeldName.EXTRA_KING: lambda own: own[2] - 1 if runs(own) == 1 else 0,
     MeldName.EXTRA_QUEEN: lambda own: own[3] - 1 if runs(own) == 1 else 0,
 }
+
+# The parts of the count, with ``has_roundhouse``, ``married`` and the sign: all hands as if without
+# a roundhouse; then those with a couple in each suit are replaced.
+PARTS = ((False, False, 1), (False, True, -1), (True, True, 1))
 
 
 class _Held(NamedTuple):
@@ -40,35 +41,17 @@ class _Held(NamedTuple):
 _OneSuit = dict[_Held, Ways]
 
 
-def in_best_trump(ruleset: Ruleset, deal: Deal) -> dict[tuple[MeldName, Suit], AtLeast]:
-    """Count the hands with that suit as the best trump and at least one, two … of that meld."""
-    exactly: Counter[tuple[MeldName, Suit, int]] = Counter()
-    for has_roundhouse, married, sign in _parts(ruleset):
+def in_best_trump(ruleset: Ruleset, deal: Deal) -> Counter[tuple[MeldName, Suit, int]]:
+    """Count the hands with that suit as the best trump and at least so many of that meld."""
+    found: Counter[tuple[MeldName, Suit, int]] = Counter()
+    parts = PARTS if ruleset.run_adds_to_roundhouse else PARTS[:1]
+    for has_roundhouse, married, sign in parts:
         one_suit = partial(_one_suit, ruleset, deal, has_roundhouse, married)
         for trump, held, hands in _chosen(of_each_suit(deal, None, one_suit), deal):
             for name, number in zip(OWN, held.own, strict=True):
-                exactly[name, trump, number] += sign * hands
-    return {
-        (name, trump): _at_least(exactly[name, trump, n] for n in range(ruleset.copies, 0, -1))
-        for name in OWN
-        for trump in Suit
-    }
-
-
-def _at_least(exactly: Iterator[int]) -> AtLeast:
-    """Add up from the largest number down."""
-    return tuple(accumulate(exactly))[::-1]
-
-
-def _parts(ruleset: Ruleset) -> Iterator[tuple[bool, bool, int]]:
-    """Yield the parts of the count: ``has_roundhouse``, ``married`` and the sign.
-
-    All hands count as if without a roundhouse, then those with a couple in each suit are replaced.
-    """
-    yield False, False, 1
-    if ruleset.run_adds_to_roundhouse:
-        yield False, True, -1
-        yield True, True, 1
+                for sets in range(1, number + 1):
+                    found[name, trump, sets] += sign * hands
+    return found
 
 
 def _one_suit(
@@ -77,7 +60,7 @@ def _one_suit(
     ways_of: Counter[_Held] = Counter()
     for own, ways in holdings(deal, suit):
         if couples(own) or not married:
-            gain = worth(ruleset, own, Role.EITHER, has_roundhouse).gain
+            gain = worth(ruleset, own, suit, None, has_roundhouse).gain
             ways_of[_Held(gain, tuple([number(own) for number in OWN.values()]))] += ways
     return ways_of
 
@@ -85,15 +68,10 @@ def _one_suit(
 def _chosen(suits: list[_OneSuit], deal: Deal) -> Iterator[tuple[Suit, _Held, int]]:
     """Yield each suit as the best trump, each of its holdings, and the number of hands."""
     for place, trump in enumerate(Suit):
-        for gain in {held.gain for held in suits[place]}:
-            others = prod(
-                _ways_below(suit, gain if other < place else gain + 1)
-                for other, suit in enumerate(suits)
-                if other != place
-            )
-            for held, ways in suits[place].items():
-                if held.gain == gain:
-                    yield trump, held, deal.number(ways * others, deal.cards)
+        for held, ways in suits[place].items():
+            earlier = (_ways_below(suit, held.gain) for suit in suits[:place])
+            later = (_ways_below(suit, held.gain + 1) for suit in suits[place + 1 :])
+            yield trump, held, deal.number(prod((ways, *earlier, *later)), deal.cards)
 
 
 def _ways_below(suit: _OneSuit, gain: int) -> Ways:

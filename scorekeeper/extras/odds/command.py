@@ -8,6 +8,7 @@ import click
 from scorekeeper.cli.answers import echo_json
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.errors import CardError
+from scorekeeper.pinochle.hand.meld import MeldKind
 from scorekeeper.pinochle.rules.customized import find
 
 from .answers import Odds, dealt_odds
@@ -54,8 +55,13 @@ def _plain(found: Odds) -> dict[str, object]:
         "cards": found.cards,
         "hands": found.hands,
         "totals": found.totals,
-        "melds": found.melds,
+        "melds": {_id(kind): at_least for kind, at_least in found.melds.items()},
     }
+
+
+def _id(kind: MeldKind) -> str:
+    name, suit = kind
+    return f"{name}-{suit.value}" if suit else name.value
 
 
 def in_words(found: Odds) -> Iterator[str]:
@@ -64,8 +70,8 @@ def in_words(found: Odds) -> Iterator[str]:
     yield f"A hand is worth {float(found.mean):.2f} on average."
     sets = range(1, max(map(len, found.melds.values())) + 1)
     yield from ("", _row("holds", (f"{number} or more" for number in sets)))
-    for id, at_least in found.melds.items():
-        yield _row(id, (_one_in(hands, found.hands) for hands in at_least))
+    for kind, at_least in found.melds.items():
+        yield _row(_id(kind), (_one_in(hands, found.hands) for hands in at_least))
     yield from ("", _row("worth", ("just that", "that or more")))
     for points, hands in found.totals.items():
         more = found.rank(points).more * found.hands

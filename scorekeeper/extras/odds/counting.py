@@ -21,6 +21,7 @@ from .suits import AROUND, ByPoints, Sets, of_each_suit, table
 Totals = Counter[int]  # hands by points
 
 NOTHING = (0,) * AROUND
+SPADES, HEARTS, DIAMONDS, CLUBS = range(len(Suit))
 
 
 class Counting:
@@ -38,33 +39,31 @@ class Counting:
 
     def at_least(self, sets: Sets) -> Totals:
         """Count the hands with these sets, by the points of all suits and the largest gain."""
-        *around, pinochles = sets
-        aces, kings, queens, jacks = around
+        aces, kings, queens, jacks, pinochles = sets
+        around = sets[:AROUND]
         in_spades = aces, kings, max(queens, pinochles), jacks
         in_diamonds = aces, kings, queens, max(jacks, pinochles)
         room = self._deal.cards - sum(in_spades) - sum(in_diamonds) - 2 * sum(around)
         if room < 0:
             return Counter()
-        spades, _hearts, diamonds, _clubs = range(len(Suit))
-        both = self._suit(spades, in_spades, room), self._suit(diamonds, in_diamonds, room)
-        return self._hands(self._of_two(*both, room), self._others(tuple(around)), room)
+        both = self._suit(SPADES, in_spades, room), self._suit(DIAMONDS, in_diamonds, room)
+        return self._hands(self._of_two(*both, room), self._others(around), room)
 
     def _hearts_and_clubs(self, sets: Sets) -> list[ByPoints]:
         """The ways of these two suits, which no pinochle affects."""
         room = self._deal.cards - len(Suit) * sum(sets)
-        _spades, hearts, _diamonds, clubs = range(len(Suit))
-        return self._of_two(self._suit(hearts, sets, room), self._suit(clubs, sets, room), room)
+        return self._of_two(self._suit(HEARTS, sets, room), self._suit(CLUBS, sets, room), room)
 
     def _up_to_each_gain(self, place: int, sets: Sets, room: int) -> list[ByPoints]:
         """For each gain, the ways of a suit with at most that gain, by points.
 
         The suit holds these sets and at most ``room`` more cards; only the latter are counted.
         """
-        exactly: dict[int, ByPoints] = defaultdict(dict)
+        exactly: dict[int, Counter[int]] = defaultdict(Counter)
         for (points, gain), ways in self._tables[place].get(sets, {}).items():
             if left := self._deal.shortened(ways, sum(sets), room):
                 exactly[gain][points] = left
-        return list(accumulate((exactly[gain] for gain in self._gains), _sum))
+        return list(accumulate(exactly[gain] for gain in self._gains))
 
     def _of_two(self, some: list[ByPoints], others: list[ByPoints], room: int) -> list[ByPoints]:
         """The ways of two suits for each gain, with at most ``room`` cards."""
@@ -76,25 +75,19 @@ class Counting:
     def _hands(self, some: list[ByPoints], others: list[ByPoints], room: int) -> Totals:
         """Count the hands of all suits, by their points and the largest gain."""
         found: Totals = Counter()
-        before: dict[int, int] = {}
+        before: Totals = Counter()
         for gain, both in zip(self._gains, map(_product, some, others), strict=True):
-            up_to = {points: self._deal.number(ways, room) for points, ways in both.items()}
-            for points, hands in up_to.items():
-                found[points + gain] += hands - before.get(points, 0)
+            hands_of = {points: self._deal.number(ways, room) for points, ways in both.items()}
+            up_to = Counter(hands_of)
+            for points, hands in (up_to - before).items():
+                found[points + gain] += hands
             before = up_to
         return found
 
 
-def _sum(some: ByPoints, more: ByPoints) -> ByPoints:
-    total = Counter(some)
-    total.update(more)
-    return total
-
-
 def _product(some: ByPoints, others: ByPoints) -> ByPoints:
-    found: ByPoints = {}
+    found: ByPoints = Counter()
     for points, ways in some.items():
         for more, other_ways in others.items():
-            both = points + more
-            found[both] = found.get(both, 0) + ways * other_ways
+            found[points + more] += ways * other_ways
     return found

@@ -5,17 +5,22 @@ starts at bit n × ``bits``. A product of two such integers has the ways of two 
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import comb, prod
 from typing import Self
 
 from scorekeeper.pinochle.cards import PLACES, Card
-from scorekeeper.pinochle.hand.meld import Copies, check_cards, copies_of
+from scorekeeper.pinochle.hand.meld import check_cards
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
+Copies = tuple[int, ...]  # the number of each card: spades A 10 K Q J 9, hearts …
 Ways = int  # by number of cards, as above
+
+
+def copies_of(cards: Iterable[Card]) -> Copies:
+    return tuple(map(Counter(cards).__getitem__, PLACES))
 
 
 @dataclass(frozen=True)
@@ -41,8 +46,7 @@ class Deal:
     @cached_property
     def bits(self) -> int:
         """Enough bits for the number of ways with any number of cards."""
-        total = sum(self.left)
-        return comb(total, min(self.cards, total // 2)).bit_length()
+        return sum(self.left) + 1
 
     def ways(self, place: int, held: int) -> Ways:
         """The ways to hold exactly ``held`` of the card at that place."""

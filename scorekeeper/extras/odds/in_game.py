@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import defaultdict
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
 
-from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.game.game import Game, ScoredHand
 from scorekeeper.pinochle.hand.hand import Hand
 from scorekeeper.pinochle.hand.meld import Meld, MeldName
@@ -16,7 +14,7 @@ from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat
 from .best_trump import OWN
 from .deal import Deal
 from .kept import KEPT, Question, is_soon_counted
-from .melds import Melds, melds
+from .melds import melds
 
 
 @dataclass(frozen=True)
@@ -33,14 +31,11 @@ class ShownMeld:
 class Luck:
     """A player’s meld in comparable hands, and the average of all dealt hands."""
 
-    hands: int = 0
     shown: int = 0  # in points
     expected: Fraction = Fraction(0)
 
     def __add__(self, other: Luck) -> Luck:
-        return Luck(
-            self.hands + other.hands, self.shown + other.shown, self.expected + other.expected
-        )
+        return Luck(self.shown + other.shown, self.expected + other.expected)
 
     @property
     def usual(self) -> int:
@@ -67,7 +62,7 @@ def melds_by_chance(scored: ScoredHand) -> list[ShownMeld]:
 
 def rarest(game: Game) -> ShownMeld | None:
     """The rarest meld of a game, or None if no cards were shown."""
-    found = [each for scored in game.counted for each in melds_by_chance(scored)[:1]]
+    found = [each for scored in game.counted for each in melds_by_chance(scored)]
     return min(found, key=lambda each: each.chance, default=None)
 
 
@@ -78,9 +73,9 @@ def _chance(hand: Hand, seat: Seat, meld: Meld) -> Fraction:
     trump of a hand. The other players did not choose trump.
     """
     has_chosen = seat == hand.declarer and meld.name in OWN
-    held = _held(hand.ruleset, None if has_chosen else hand.trump)
-    id = f"{meld.name}-{meld.suit.value}" if meld.suit else meld.name.value
-    return Fraction(held[id][_sets(hand, seat, meld) - 1], Deal.of(hand.ruleset).hands)
+    deal = Deal.of(hand.ruleset)
+    held = melds(hand.ruleset, deal, None if has_chosen else hand.trump)
+    return Fraction(held[meld.name, meld.suit][_sets(hand, seat, meld) - 1], deal.hands)
 
 
 def _sets(hand: Hand, seat: Seat, meld: Meld) -> int:
@@ -91,20 +86,14 @@ def _sets(hand: Hand, seat: Seat, meld: Meld) -> int:
     return meld.count + sum(runs)
 
 
-@lru_cache(64)
-def _held(ruleset: Ruleset, trump: Suit | None) -> Melds:
-    """Count the dealt hands that hold each meld, which is quick."""
-    return melds(ruleset, Deal.of(ruleset), trump)
-
-
 def luck(game: Game) -> dict[str, Luck]:
     """Luck by player, over the comparable hands: those that are ``is_as_dealt``."""
-    by_player: dict[str, Luck] = {}
+    by_player: dict[str, Luck] = defaultdict(Luck)
     for scored in game.counted:
         if is_as_dealt(scored.hand):
             players = game.players_of(scored.number)
-            for seat, each in _lucks(scored.hand):
-                by_player[players[seat]] = by_player.get(players[seat], Luck()) + each
+            for seat in scored.hand.melders:
+                by_player[players[seat]] += _luck(scored.hand, seat)
     return by_player
 
 
@@ -119,15 +108,14 @@ def is_as_dealt(hand: Hand) -> bool:
     return bool(
         hand.trump
         and hand.meld_finished
-        and set(hand.melders) == set(ruleset.seats)
+        and len(hand.melders) == ruleset.players
         and not cards_change_hands(ruleset)
         and is_soon_counted(ruleset)
         and all(shown.points is None for shown in hand.shown.values())
     )
 
 
-def _lucks(hand: Hand) -> Iterator[tuple[Seat, Luck]]:
-    for seat in hand.melders:
-        trump = None if seat == hand.declarer else hand.trump
-        odds = KEPT.of(Question(hand.ruleset, trump))
-        yield seat, Luck(1, hand.meld(seat).points, odds.mean)
+def _luck(hand: Hand, seat: Seat) -> Luck:
+    trump = None if seat == hand.declarer else hand.trump
+    odds = KEPT.of(Question(hand.ruleset, trump))
+    return Luck(hand.meld(seat).points, odds.mean)

@@ -5,39 +5,38 @@ queen of a run are a royal marriage. Only an extra king or queen needs exactly o
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from functools import lru_cache
 
 from scorekeeper.pinochle.cards import Card, Suit
-from scorekeeper.pinochle.hand.combinations import EXTRAS, Combination, combinations
-from scorekeeper.pinochle.hand.meld import ROUNDHOUSE, RUNS, MeldName
+from scorekeeper.pinochle.hand.combinations import EXTRAS, combinations
+from scorekeeper.pinochle.hand.meld import ROUNDHOUSE, RUNS, Combination, MeldKind, MeldName
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
-from .best_trump import OWN, AtLeast, in_best_trump
+from .best_trump import OWN, in_best_trump
 from .deal import Deal
 
-Melds = dict[str, AtLeast]  # by the id of a combination
+AtLeast = tuple[int, ...]  # hands with at least one, two and so on
+Melds = dict[MeldKind, AtLeast]
 
 
+@lru_cache(64)
 def melds(ruleset: Ruleset, deal: Deal, trump: Suit | None) -> Melds:
     """Count each combination of the ruleset, and the roundhouse, in that trump or the best."""
     found = _combinations(ruleset, trump)
-    if trump is not None:
-        return {each.id: _held(ruleset, deal, each) for each in found}
-    in_best = in_best_trump(ruleset, deal)
-    return {each.id: _held_in_best(ruleset, deal, each, in_best) for each in found}
+    held = {each.kind: _held(ruleset, deal, each) for each in found}
+    return held if trump else _in_best_trump(ruleset, deal, held)
 
 
 def _combinations(ruleset: Ruleset, trump: Suit | None) -> list[Combination]:
     """The combinations in the order of ``MeldName``; without trump with all marriages."""
-    trumps = [trump] if trump else Suit
+    trumps = [trump] if trump else reversed(Suit)  # the last one adds the marriage of its own suit
     label = Combination(MeldName.ROUNDHOUSE, ROUNDHOUSE, ())
     found = {each.kind: each for suit in trumps for each in combinations(ruleset, suit)}
     return sorted((*found.values(), label), key=_place)
 
 
-def _place(combination: Combination) -> tuple[int, int]:
-    suit = combination.suit
-    return list(MeldName).index(combination.name), list(Suit).index(suit) if suit else 0
+def _place(combination: Combination) -> int:
+    return list(MeldName).index(combination.name)
 
 
 def _held(ruleset: Ruleset, deal: Deal, combination: Combination) -> AtLeast:
@@ -54,19 +53,15 @@ def _beside_single_run(deal: Deal, card: Card, extras: int) -> int:
     return one - two
 
 
-def _held_in_best(
-    ruleset: Ruleset,
-    deal: Deal,
-    combination: Combination,
-    in_best: Mapping[tuple[MeldName, Suit], AtLeast],
-) -> AtLeast:
-    """Count in the best trump, in which a king and queen are no plain marriage."""
-    if combination.name in OWN:
-        return tuple(
-            map(sum, zip(*(in_best[combination.name, suit] for suit in Suit), strict=True))
-        )
-    held = _held(ruleset, deal, combination)
-    if combination.suit is None:
-        return held
-    royal = in_best[MeldName.ROYAL_MARRIAGE, combination.suit]
-    return tuple(map(int.__sub__, held, royal))
+def _in_best_trump(ruleset: Ruleset, deal: Deal, held: Melds) -> Melds:
+    """Replace the counts that trump decides; its own king and queen are no plain marriage."""
+    in_best, sets = in_best_trump(ruleset, deal), range(1, ruleset.copies + 1)
+    found = {}
+    for (name, suit), at_least in held.items():
+        if name in OWN:
+            at_least = tuple(sum(in_best[name, each, number] for each in Suit) for number in sets)
+        elif suit:
+            royal = (in_best[MeldName.ROYAL_MARRIAGE, suit, number] for number in sets)
+            at_least = tuple(map(int.__sub__, at_least, royal))
+        found[name, suit] = at_least
+    return found

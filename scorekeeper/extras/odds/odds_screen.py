@@ -5,14 +5,13 @@ from fractions import Fraction
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.cards import Card, Suit
-from scorekeeper.pinochle.hand.combinations import combinations
-from scorekeeper.pinochle.hand.meld import MeldKind, MeldName
+from scorekeeper.pinochle.hand.meld import MeldName, count_shown
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.text.vocabulary import meld_title
 from scorekeeper.web.charts.bars import Bars
 
-from .answers import Odds, best_total
-from .best_trump import AtLeast
+from .answers import Odds
+from .melds import AtLeast
 from .passing import completes
 from .totals_chart import bars_of_totals
 from .words import once_in, percent_of, ranked
@@ -36,8 +35,8 @@ class OddsScreen:
     ruleset: Ruleset
     trump: Suit | None
     odds: Odds
-    own: tuple[Card, ...] = ()
-    about_others: bool = False
+    own: tuple[Card, ...]
+    about_others: bool
 
     @property
     def bars(self) -> Bars:
@@ -57,7 +56,8 @@ class OddsScreen:
     def _total(self) -> int | None:
         if self.about_others or not self.own:
             return None
-        return best_total(self.ruleset, self.own, self.trump)
+        trumps = [self.trump] if self.trump else Suit
+        return max(count_shown(self.ruleset, self.own, suit).points for suit in trumps)
 
     @property
     def columns(self) -> list[str]:
@@ -68,18 +68,12 @@ class OddsScreen:
     def melds(self) -> list[MeldRow]:
         """A row for each meld; marriages of plain suits share one if they are equally likely."""
         found: dict[tuple[MeldName, AtLeast], list[Suit]] = {}
-        for id, held in self.odds.melds.items():
-            name, suit = self._kinds.get(id, (MeldName.ROUNDHOUSE, None))
+        for (name, suit), held in self.odds.melds.items():
             found.setdefault((name, held), []).extend([suit] if suit else [])
         return [
             MeldRow(meld_title(name), tuple(suits), tuple(map(self._once_in, held)))
             for (name, held), suits in found.items()
         ]
-
-    @property
-    def _kinds(self) -> dict[str, MeldKind]:
-        """The melds by id. The roundhouse has none, because it cannot be named."""
-        return {each.id: each.kind for suit in Suit for each in combinations(self.ruleset, suit)}
 
     @property
     def totals(self) -> list[tuple[int, str, str]]:

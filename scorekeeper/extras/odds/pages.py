@@ -22,7 +22,7 @@ from scorekeeper.web.start.rulesets.offered import (
 from .answers import Odds
 from .kept import KEPT, Question, is_soon_counted
 from .odds_screen import OddsScreen
-from .printed_rows import sheet_rows
+from .printed import PRINTED
 from .words import ranked
 
 bp = Blueprint("odds", __name__, url_prefix="/odds")
@@ -39,7 +39,8 @@ def show() -> Response:
     own: tuple[Card, ...] = ()
     try:
         ruleset = requested_ruleset(first)
-        trump = _trump(request.args.get("trump", BEST))
+        named = request.args.get("trump", BEST)
+        trump = None if named == BEST else Suit.parse(named)
         own = _cards(ruleset, request.args.get("cards", ""))
     except PinochleError as mistake:
         error = customized.all_in_words(mistake)
@@ -47,6 +48,7 @@ def show() -> Response:
     odds = find_odds(Question(ruleset, trump, own if about_others else ()))
     if odds is None:
         error = error or _("Odds of these rules take too long to count here.")
+    reference, cards = customized.reference(ruleset), " ".join(map(str, own))
     return draw(
         "odds/odds.html",
         422 if error else 200,
@@ -59,16 +61,16 @@ def show() -> Response:
         trumps=[(BEST, None), *((suit.word, suit) for suit in Suit)],
         other_question=url_for(
             "odds.show",
-            ruleset=customized.reference(ruleset),
+            ruleset=reference,
             trump=trump.word if trump else BEST,
-            cards=" ".join(map(str, own)),
+            cards=cards,
             others=None if about_others else "yes",
         ),
         calculator=url_for(
             "calculator.show",
-            ruleset=customized.reference(ruleset),
+            ruleset=reference,
             trump=trump.word if trump else None,
-            cards=" ".join(map(str, own)) or None,
+            cards=cards or None,
         ),
         error=error,
     )
@@ -100,10 +102,6 @@ def rank(ruleset: Ruleset, trump: Suit, points: int) -> str:
     return ranked(odds.rank(points), points) if odds else ""
 
 
-def _trump(text: str) -> Suit | None:
-    return None if text == BEST else Suit.parse(text)
-
-
 def _cards(ruleset: Ruleset, text: str) -> tuple[Card, ...]:
     cards = parse_cards(text.split())
     check_cards(ruleset, Counter(cards))
@@ -113,4 +111,4 @@ def _cards(ruleset: Ruleset, text: str) -> tuple[Card, ...]:
 @bp.get("/printed")
 def show_printed() -> str:
     """Show the frequencies that a rule sheet prints beside its melds, and the exact ones."""
-    return render_template("odds/printed.html", rows=sheet_rows())
+    return render_template("odds/printed.html", rows=PRINTED)

@@ -4,89 +4,106 @@ It does not say how it found them. Most are between the odds of one dealt hand a
 partners together: they fit a side that passes cards and names its best trump.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cache
 
+from scorekeeper.language import _
 from scorekeeper.pinochle.cards import Suit
+from scorekeeper.pinochle.hand.combinations import EXTRAS
+from scorekeeper.pinochle.hand.meld import Meld, MeldName
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
+from scorekeeper.text.vocabulary import meld
 
 from .deal import Deal
-from .melds import Melds, melds
+from .melds import melds
+from .words import once_in
 
 SINGLE_DECK, DOUBLE_DECK = "four-handed", "five-handed"  # of this document
-EITHER = ("extra-king", "extra-queen")  # the sheet has one figure for both
-MARRIAGES = "marriage"  # in any plain suit
 PARTNERS = 2
+NOTHING = "–"
 
 
 @dataclass(frozen=True)
 class Printed:
     """A meld printed as one in so many hands, or as a number per hand of a table."""
 
-    lines: str
-    meld: str  # the id of a combination, or all plain marriages
+    name: str  # with marriages of all plain suits together
     sets: int = 1
-    one_in: int | None = None
-    each_hand: tuple[int, int] | None = None  # least, most
+    one_in: int = 0
+    each_hand: str = ""
     is_about: bool = False
     ruleset: str = SINGLE_DECK
 
+    @property
+    def meld(self) -> MeldName:
+        return MeldName(self.name)
 
-PRINTED = (
-    Printed("L4", "run", one_in=2),
-    Printed("L5–L6", "extra-king", one_in=3),
-    Printed("L5–L6", "extra-queen", one_in=3),
-    Printed("L7", "run", sets=2, one_in=100),
-    Printed("L8", "aces", one_in=4),
-    Printed("L9", "aces", sets=2, one_in=100),
-    Printed("L10", "kings", one_in=20),
-    Printed("L11", "kings", sets=2, one_in=300),
-    Printed("L12", "queens", one_in=20),
-    Printed("L13", "queens", sets=2, one_in=500),
-    Printed("L14", "jacks", one_in=20),
-    Printed("L15", "jacks", sets=2, one_in=1000),
-    Printed("L16", "pinochle", one_in=4),
-    Printed("L17", "pinochle", sets=2, one_in=20),
-    Printed("L18", "pinochle", sets=3, one_in=100, ruleset=DOUBLE_DECK),
-    Printed("L19", MARRIAGES, each_hand=(3, 5)),
-    Printed("L20", "royal-marriage", each_hand=(1, 1), is_about=True),
-    Printed("L21", "roundhouse", one_in=30),
-    Printed("L22", "nine", each_hand=(2, 2)),
+    @property
+    def title(self) -> str:
+        title = meld(Meld(self.meld, self.sets, 0, ()))
+        is_double = self.ruleset == DOUBLE_DECK
+        return _("{meld} (double deck)").format(meld=title) if is_double else title
+
+    @property
+    def printed(self) -> str:
+        """The printed frequency."""
+        if self.each_hand:
+            words = _("about {number} each hand") if self.is_about else _("{number} each hand")
+            return words.format(number=self.each_hand)
+        words = _("{number}, king or queen") if self.meld in EXTRAS else "{number}"
+        return words.format(number=self.one_in)
+
+    @property
+    def exact(self) -> list[str]:
+        """The same of a dealt hand, of its best trump, and of two partners' cards together."""
+        if self.each_hand:
+            dealt = _("{number} each hand").format(number=f"{float(at_the_table(self)):.2f}")
+            return [dealt, NOTHING, NOTHING]
+        return [once_in(share) for share in shares(self)]
+
+
+PRINTED = (  # L4–L22; L5–L6 have one figure for both extras
+    Printed("run", one_in=2),
+    Printed("extra-king", one_in=3),
+    Printed("extra-queen", one_in=3),
+    Printed("run", sets=2, one_in=100),
+    Printed("aces", one_in=4),
+    Printed("aces", sets=2, one_in=100),
+    Printed("kings", one_in=20),
+    Printed("kings", sets=2, one_in=300),
+    Printed("queens", one_in=20),
+    Printed("queens", sets=2, one_in=500),
+    Printed("jacks", one_in=20),
+    Printed("jacks", sets=2, one_in=1000),
+    Printed("pinochle", one_in=4),
+    Printed("pinochle", sets=2, one_in=20),
+    Printed("pinochle", sets=3, one_in=100, ruleset=DOUBLE_DECK),
+    Printed("marriage", each_hand="3\N{EN DASH}5"),
+    Printed("royal-marriage", each_hand="1", is_about=True),
+    Printed("roundhouse", one_in=30),
+    Printed("nine", each_hand="2"),
 )
 
 
-@dataclass(frozen=True)
-class Exact:
-    """The share of hands that hold a meld."""
+def shares(printed: Printed) -> Iterator[Fraction]:
+    """Yield the exact shares of hands that hold a meld printed as one in so many.
 
-    named: Fraction  # of a dealt hand, in a trump named before seeing the cards
-    best: Fraction  # of a dealt hand, in its best trump
-    together: Fraction  # of two partners' cards, in their best trump
-
-
-def exact(printed: Printed) -> Exact:
-    """The exact shares for what the document prints as one in so many."""
-    one = Deal.of(find_ruleset(printed.ruleset))
+    Of a dealt hand, in a trump named before seeing the cards, then in its best trump; of two
+    partners’ cards, in their best trump.
+    """
+    ruleset = find_ruleset(printed.ruleset)
+    one = Deal.of(ruleset)
     two = replace(one, cards=one.cards * PARTNERS)
-    settings = (one, Suit.HEARTS), (one, None), (two, None)
-    return Exact(*(_share(printed, deal, trump) for deal, trump in settings))
-
-
-def _share(printed: Printed, deal: Deal, trump: Suit | None) -> Fraction:
-    held = _melds(printed.ruleset, deal, trump)
-    return Fraction(held[printed.meld][printed.sets - 1], deal.hands)
+    for deal, trump in (one, Suit.HEARTS), (one, None), (two, None):
+        held = melds(ruleset, deal, trump)[printed.meld, None]
+        yield Fraction(held[printed.sets - 1], deal.hands)
 
 
 def at_the_table(printed: Printed) -> Fraction:
     """The average number of the meld at the table, in a trump named before the deal."""
     ruleset = find_ruleset(printed.ruleset)
     deal = Deal.of(ruleset)
-    held = _melds(printed.ruleset, deal, Suit.HEARTS)
-    ids = [id for id in held if id.startswith(printed.meld)]
-    return Fraction(ruleset.players * sum(sum(held[id]) for id in ids), deal.hands)
-
-
-@cache  # six questions about two rulesets
-def _melds(ruleset_id: str, deal: Deal, trump: Suit | None) -> Melds:
-    return melds(find_ruleset(ruleset_id), deal, trump)
+    held = melds(ruleset, deal, Suit.HEARTS).items()
+    hands = sum(sum(at_least) for (name, _suit), at_least in held if name is printed.meld)
+    return Fraction(ruleset.players * hands, deal.hands)

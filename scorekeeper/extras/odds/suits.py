@@ -4,46 +4,30 @@ A suit is worth its marriages or, as trump, its own melds. If trump is named aft
 the suit also has a gain: how much more it is worth as trump.
 """
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Callable
-from enum import Enum, auto
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
-from scorekeeper.pinochle.cards import PLACES, Suit
+from scorekeeper.pinochle.cards import PLACES, Rank, Suit
 from scorekeeper.pinochle.hand.meld import (
-    OF_SUIT,
-    Copies,
-    in_trump,
-    plain_marriages,
     points_of,
+    trump_family,
 )
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
-from .deal import Deal, Ways
+from .deal import Copies, Deal, Ways
 
 Sets = tuple[int, ...]  # how many aces, kings, queens and jacks a suit has, or complete sets
 Holding = tuple[Copies, Ways]
 Counted = TypeVar("Counted")
 
+# The part of ``Copies`` that is a suit.
+RANKS = len(Rank)
+OF_SUIT = {suit: slice(place * RANKS, (place + 1) * RANKS) for place, suit in enumerate(Suit)}
+
 AROUND = 4  # ranks that are worth something around
-ONE_SUIT, ANOTHER = Suit.SPADES, Suit.HEARTS  # any two: all suits are worth the same
-
-
-class Role(Enum):
-    """The role of a suit in the count."""
-
-    PLAIN = auto()
-    TRUMP = auto()
-    EITHER = auto()  # the best suit becomes trump afterwards
-
-    @classmethod
-    def of(cls, suit: Suit, trump: Suit | None) -> Role:
-        if trump is None:
-            return cls.EITHER
-        return cls.TRUMP if suit is trump else cls.PLAIN
+ONE_SUIT = Suit.SPADES  # all suits are worth the same
 
 
 class Worth(NamedTuple):
@@ -71,12 +55,10 @@ def holdings(deal: Deal, suit: Suit) -> list[Holding]:
 
 
 def of_each_suit(deal: Deal, trump: Suit | None, count: Callable[[Suit], Counted]) -> list[Counted]:
-    """Return ``count`` of each suit, called once for suits with equal cards left and role."""
-    found: dict[tuple[Copies, Role], Counted] = {}
-    keys = [(deal.left[OF_SUIT[suit]], Role.of(suit, trump)) for suit in Suit]
-    for key, suit in zip(keys, Suit, strict=True):
-        if key not in found:
-            found[key] = count(suit)
+    """Return ``count`` of each suit, called once for plain suits with equal cards left."""
+    keys = [(deal.left[OF_SUIT[suit]], suit is trump) for suit in Suit]
+    one_of_each = dict(zip(keys, Suit, strict=True))
+    found = {key: count(suit) for key, suit in one_of_each.items()}
     return [found[key] for key in keys]
 
 
@@ -85,31 +67,30 @@ def table(
 ) -> Table:
     """The ways to hold at least some aces, kings, queens and jacks of a suit, by worth."""
     found: Table = defaultdict(Counter)
-    role = Role.of(suit, trump)
     for own, ways in holdings(deal, suit):
         ace, _ten, king, queen, jack, _nine = own
-        found[ace, king, queen, jack][worth(ruleset, own, role, has_roundhouse)] += ways
+        found[ace, king, queen, jack][worth(ruleset, own, suit, trump, has_roundhouse)] += ways
     for rank in range(AROUND):
         for sets in sorted(found, reverse=True):
             if sets[rank]:
-                found[_one_less(sets, rank)].update(found[sets])
+                one_less = (*sets[:rank], sets[rank] - 1, *sets[rank + 1 :])
+                found[one_less].update(found[sets])
     return found
 
 
-def _one_less(sets: Sets, rank: int) -> Sets:
-    return (*sets[:rank], sets[rank] - 1, *sets[rank + 1 :])
-
-
-def worth(ruleset: Ruleset, own: Copies, role: Role, has_roundhouse: bool) -> Worth:
-    """The worth of a suit, ignoring aces, tens and jacks that are in no run."""
-    _ace, _ten, king, queen, _jack, nine = own
-    few = runs(own)
-    return _worth(ruleset, (few, few, king, queen, few, nine), role, has_roundhouse)
+def worth(
+    ruleset: Ruleset, own: Copies, suit: Suit, trump: Suit | None, has_roundhouse: bool
+) -> Worth:
+    """The worth of a suit; without ``trump``, its gain is counted, too."""
+    plain = _as_plain(ruleset, own)
+    if trump and suit is not trump:
+        return Worth(plain, 0)
+    as_trump = _as_trump(ruleset, own, has_roundhouse)
+    return Worth(as_trump, 0) if trump else Worth(plain, as_trump - plain)
 
 
 def runs(own: Copies) -> int:
-    *of_run, _nine = own
-    return min(of_run)
+    return min(own[:-1])  # without the nines
 
 
 def couples(own: Copies) -> int:
@@ -117,21 +98,18 @@ def couples(own: Copies) -> int:
     return min(king, queen)
 
 
-@lru_cache(maxsize=4096)
-def _worth(ruleset: Ruleset, own: Copies, role: Role, has_roundhouse: bool) -> Worth:
-    if role is Role.TRUMP:
-        return Worth(_as_trump(ruleset, own, has_roundhouse), 0)
-    plain = _as_plain(ruleset, own)
-    if role is Role.PLAIN:
-        return Worth(plain, 0)
-    return Worth(plain, _as_trump(ruleset, own, has_roundhouse) - plain)
-
-
 def _as_plain(ruleset: Ruleset, own: Copies) -> int:
-    in_suits = tuple(couples(own) if suit is ONE_SUIT else 0 for suit in Suit)
-    return points_of(plain_marriages(ruleset, ANOTHER, in_suits))
+    return price(ruleset, "marriage_each", couples(own))
 
 
+def price(ruleset: Ruleset, option: str, sets: int) -> int:
+    """The points of that many sets, or of fewer if these are worth more."""
+    return max(ruleset.prices(option)[:sets], default=0)
+
+
+@lru_cache(maxsize=4096)  # a question asks for each holding many times
 def _as_trump(ruleset: Ruleset, own: Copies, has_roundhouse: bool) -> int:
-    melds = in_trump(ruleset, ONE_SUIT, own, has_roundhouse)
-    return points_of((*melds.family, *melds.nines, *melds.roundhouse))
+    held = Counter(dict(zip(tuple(PLACES)[OF_SUIT[ONE_SUIT]], own, strict=True)))
+    melds, added = trump_family(ruleset, ONE_SUIT, held, has_roundhouse)
+    *_of_run, nines = own
+    return points_of(melds) + added + nines * (ruleset.dix or 0)

@@ -6,15 +6,16 @@ the hands with exactly these numbers.
 """
 
 from collections import Counter
+from functools import partial
 from itertools import product
 
 from scorekeeper.pinochle.cards import Suit
-from scorekeeper.pinochle.hand.meld import PRICED, in_any_trump, points_of
+from scorekeeper.pinochle.hand.meld import PRICED
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
 from .counting import Counting, Totals
 from .deal import Deal
-from .suits import Sets
+from .suits import Sets, price
 
 KINGS, QUEENS = 1, 2  # in the order of PRICED
 
@@ -24,13 +25,13 @@ def totals(ruleset: Ruleset, deal: Deal, trump: Suit | None) -> Totals:
     found: Counter[int] = Counter()
     # Hands with a roundhouse are counted separately if a run adds to it.
     is_split = bool(ruleset.run_adds_to_roundhouse)
-    for has_roundhouse in (False, True) if is_split else (False,):
+    for has_roundhouse in {False, is_split}:
         counting = Counting(ruleset, deal, trump, has_roundhouse)
         for sets, counts in _by_sets(counting, ruleset.copies).items():
-            if not is_split or has_roundhouse == (sets[KINGS] > 0 and sets[QUEENS] > 0):
-                price = points_of(in_any_trump(ruleset, sets))
-                found.update({points + price: hands for points, hands in counts.items()})
-    return Counter({points: found[points] for points in sorted(found) if found[points]})
+            if has_roundhouse == (is_split and min(sets[KINGS], sets[QUEENS]) > 0):
+                added = sum(map(partial(price, ruleset), PRICED, sets))
+                found.update({points + added: hands for points, hands in counts.items()})
+    return Counter(dict(sorted((+found).items())))
 
 
 def _by_sets(counting: Counting, most: int) -> dict[Sets, Totals]:

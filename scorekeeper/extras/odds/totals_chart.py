@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import accumulate, pairwise
 
 from scorekeeper.language import _
 from scorekeeper.web.charts.bars import MOST_BARS, Bar, Bars, in_words
@@ -11,16 +12,14 @@ from scorekeeper.web.charts.score_chart import round_step
 from .answers import Odds
 from .words import percent_of
 
-REST = Fraction(1, 200)  # of the hands; the rarest high totals share a bar
+ENDLESS = sys.maxsize  # the end of the last range
+NEARLY_ALL = Fraction(199, 200)  # of the hands; the rarest high totals share a bar
 
 
-def bars_of_totals(odds: Odds, unit: int, own: int | None = None) -> Bars:
+def bars_of_totals(odds: Odds, unit: int, own: int | None) -> Bars:
     """A bar for each range of totals, by multiples of ``unit``; that of ``own`` is highlighted."""
-    starts = list(_starts(unit, _usual_most(odds)))
-    bars = [
-        _bar(odds, first, end, unit, own)
-        for first, end in zip(starts, [*starts[1:], None], strict=True)
-    ]
+    starts = _starts(unit, _usual_most(odds))
+    bars = [_bar(odds, first, end, unit, own) for first, end in pairwise([*starts, ENDLESS])]
     description = _("Hands by what they are worth. {rows}.").format(rows=in_words(bars))
     yours = [_("Yours is {points}.").format(points=bar.label) for bar in bars if bar.is_own]
     return Bars(bars, " ".join([description, *yours]))
@@ -35,24 +34,21 @@ def _starts(unit: int, most: int) -> Iterator[int]:
 
 def _usual_most(odds: Odds) -> int:
     """The most points that nearly all hands are worth."""
-    left = Fraction(odds.hands)
-    for points, hands in odds.totals.items():
-        left -= hands
-        if left < REST * odds.hands:
-            return points
-    raise ValueError("the totals are not those of all hands")
+    up_to = zip(odds.totals, accumulate(odds.totals.values()), strict=True)
+    return next(points for points, hands in up_to if hands > NEARLY_ALL * odds.hands)
 
 
-def _bar(odds: Odds, first: int, end: int | None, unit: int, own: int | None) -> Bar:
-    """A bar for the hands from ``first`` points up to ``end``, exclusive, if there is an end."""
-    span = range(first, end or sys.maxsize)
-    share = Fraction(sum(odds.totals[total] for total in odds.totals if total in span), odds.hands)
+def _bar(odds: Odds, first: int, end: int, unit: int, own: int | None) -> Bar:
+    """A bar for the hands from ``first`` points up to ``end``, exclusive."""
+    span = range(first, end)
+    hands = sum(hands for points, hands in odds.totals.items() if points in span)
+    share = Fraction(hands, odds.hands)
     is_own = own is not None and own in span
     return Bar(_label(first, end, unit), percent_of(share), float(share), is_own=is_own)
 
 
-def _label(first: int, end: int | None, unit: int) -> str:
-    if end is None:
+def _label(first: int, end: int, unit: int) -> str:
+    if end == ENDLESS:
         return f"{first}+"
     last = end - unit
     return f"{first}" if last <= first else f"{first}\N{EN DASH}{last}"

@@ -9,7 +9,7 @@ from scorekeeper.text import vocabulary
 from .answers import Rank
 
 FEW = 10  # numbers below have a decimal
-LARGE = (10**6, N_("{number} million")), (10**9, N_("{number} billion"))
+LARGE = (10**9, N_("{number} billion")), (10**6, N_("{number} million"))
 TRILLION = 10**12
 SELDOM = 99  # a total better than so many of 100 hands is described by its rarity
 
@@ -32,7 +32,7 @@ def once_in(chance: Fraction) -> str:
     number = 1 / chance
     if number >= TRILLION:
         return _("hardly ever")
-    for unit, words in reversed(LARGE):
+    for unit, words in LARGE:
         if round(number / unit, 1) >= 1:
             return _(words).format(number=_short(number / unit))
     return _short(number)

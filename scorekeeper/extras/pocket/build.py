@@ -10,9 +10,9 @@ from tempfile import TemporaryDirectory
 from flask import render_template
 
 from scorekeeper.app import beside, configured
-from scorekeeper.web.plumbing import chosen_language
 from scorekeeper.web.plumbing.assets import FOLDERS, JOINED, joined
-from scorekeeper.web.plumbing.headers import content_policy
+from scorekeeper.web.plumbing.browser import register_language
+from scorekeeper.web.plumbing.responses import content_policy
 
 from .contents import stage, stage_licences
 from .pyodide import PARTS, BuildError, pyodide, run
@@ -65,7 +65,7 @@ def _page() -> str:
     """The page that loads Python; a static file can have only one language."""
     # POCKET is empty, because the setting may already name the folder that is being built.
     app = configured({"SECRET_KEY": "for this page only", "POCKET": ""})  # nosec B105 # signs nothing
-    chosen_language.register(app)
+    register_language(app)
     with app.test_request_context():
         return render_template("pocket/index.html")
 

@@ -14,8 +14,9 @@ def register(app: Flask) -> None:
     from scorekeeper.web.plumbing.reloads import add_reload
     from scorekeeper.web.plumbing.slots import fill
 
-    from . import all_games, pages
+    from . import all_games, of_games, pages
 
+    app.extensions["figures"]["statistics"] = of_games.tally_game
     app.register_blueprint(pages.bp)
     app.register_blueprint(all_games.bp)
     add_reload(app, "/statistics/names", "statistics.show")

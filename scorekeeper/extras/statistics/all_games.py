@@ -103,7 +103,7 @@ def _kinds() -> list[tuple[str, str]]:
 
 def _found_ids(search: Search, most: int) -> list[str]:
     """The ids of the games on the list; with filters, of those already read, as on the page."""
-    if not search.is_narrow:
+    if not search.query:
         return seen_game_ids(most)
     found = replace(search, before=LATEST).find(counts().of(known_browser()))
     return [game.id for game in islice(found, most)]

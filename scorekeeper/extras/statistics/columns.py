@@ -10,9 +10,11 @@ from functools import cached_property
 from itertools import pairwise
 
 from scorekeeper.language import _
-from scorekeeper.pinochle.game.tallies import Tally
 from scorekeeper.web.charts.bars import some_of
 from scorekeeper.web.charts.labels import width
+
+from .tallies import Tally
+from .times import number_of, words
 
 WIDTH = 340  # in the picture's units, as the chart of a game
 TITLE, FIGURE, PLOT, GAP = 18, 16, 56, 12  # heights: a row's title, figures, columns and gap
@@ -22,7 +24,6 @@ LETTERS = 12  # font size
 WIDEST = 24  # of a column
 BELOW = 5  # from the figures to their column
 SPACE = 4  # the minimum between two figures or labels
-NOTHING = "–"
 
 
 Share = tuple[int, int]  # some of all
@@ -33,9 +34,15 @@ class Period:
     """A month or a year, with the tally of a player or of partners."""
 
     name: str  # such as 2026-11, or 2026
-    words: str  # “Nov 2026”, “2026”
-    number: int  # that of the next month or year is one more
     tally: Tally
+
+    @property
+    def words(self) -> str:
+        return words(self.name)
+
+    @property
+    def number(self) -> int:
+        return number_of(self.name)
 
 
 @dataclass(frozen=True)
@@ -100,11 +107,6 @@ class Columns:
     periods: Sequence[Period]  # earliest first; those without a hand may be missing
 
     @property
-    def is_worth_drawing(self) -> bool:
-        """True from the second period on."""
-        return len(self.periods) > 1
-
-    @property
     def is_by_month(self) -> bool:
         return "-" in self.periods[0].name
 
@@ -125,19 +127,6 @@ class Columns:
     @property
     def description(self) -> str:
         return " ".join(row.description for row in self.rows)
-
-    @property
-    def table(self) -> list[tuple[str, str, str, str]]:
-        """Each period in words: name, games won, bids made, meld per hand; latest first."""
-        return [
-            (
-                each.words,
-                _some_or_none(_games_won(each)),
-                _some_or_none(_bids_made(each)),
-                f"{each.tally.average_meld:.0f}" if each.tally.melds else NOTHING,
-            )
-            for each in reversed(self.periods)
-        ]
 
     @cached_property
     def rows(self) -> list[Row]:
@@ -216,10 +205,6 @@ def _games_won(period: Period) -> Share:
 
 def _bids_made(period: Period) -> Share:
     return period.tally.made, period.tally.bids
-
-
-def _some_or_none(share: Share) -> str:
-    return some_of(*share) if share[1] else NOTHING
 
 
 def _figures(share: Share) -> str:

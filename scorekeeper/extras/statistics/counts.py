@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from hashlib import sha256
 from itertools import groupby
@@ -12,48 +12,19 @@ from flask import current_app
 
 from scorekeeper import limits
 from scorekeeper.pinochle.game.seat_names import is_seat_name
-from scorekeeper.pinochle.game.statistics import Statistics, add_up, counting_as
-from scorekeeper.pinochle.game.summary import Summary
-from scorekeeper.pinochle.game.tallies import Tally
 from scorekeeper.pinochle.names import alike
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.service.lists import ListedGame, Lists, only_listed, only_unlisted
 
-from .spellings import Spellings
+from .of_games import Statistics, add_up
+from .stored_tallies import read_statistics
+from .tallies import Best, best
+from .times import Time, month_of, number_of
 
 YEAR = len("2026")
 MOST_MONTHS, MOST_YEARS = 24, 10  # of a course; more do not fit a chart on a phone
-FIRST_MONTH, LAST_MONTH = "0000-00", "9999-99"
 KEPT_SUMS = 250  # cached sums of a year or a span; adding up 2,000 games takes a tenth of a second
-
-
-@dataclass(frozen=True)
-class Span:
-    """A span of months, including the first and the last."""
-
-    first: str = FIRST_MONTH
-    last: str = LAST_MONTH
-
-    def has(self, month: str) -> bool:
-        return self.first <= month <= self.last
-
-
-EVERY_MONTH = Span()
-
-
-@dataclass(frozen=True)
-class Stretch:
-    """A month or year with a player's tallies in it, by the key of the scale."""
-
-    name: str  # such as 2026-11, or 2026
-    tallies: Mapping[str, Tally] = field(default_factory=dict)
-
-    @property
-    def number(self) -> int:
-        """The month or year as a number; the next one has one more."""
-        year, _dash, month = self.name.partition("-")
-        return 12 * int(year) + int(month) if month else int(year)
 
 
 @dataclass(frozen=True)
@@ -62,6 +33,18 @@ class Part:
 
     ruleset: Ruleset  # of the latest game
     statistics: Statistics
+
+    @property
+    def best_hand(self) -> Best | None:
+        """The most points of a side whose players all have names, in one hand."""
+        size = len(self.ruleset.sides[0])
+        sides = (credit for credit in self.statistics.credits if len(credit[0]) == size)
+        return best(results.best_hand for _names, results in sides)
+
+    @property
+    def best_meld(self) -> Best | None:
+        """The most meld of a player in one hand."""
+        return best(results.best_meld for _names, results in self.statistics.credits)
 
     @property
     def key(self) -> str:
@@ -88,12 +71,12 @@ class BrowserStatistics:
     """Games of a browser, and their statistics."""
 
     games: tuple[ListedGame, ...]  # oldest first
-    spelled: Mapping[str, str] = field(default_factory=dict)  # names that count as another
-    waiting: int = 0  # games that are not read yet
+    spelled: Mapping[str, str]  # names that count as another
+    waiting: int  # games that are not read yet
 
-    def within(self, span: Span) -> BrowserStatistics:
-        """Only the games of these months."""
-        return self.only(game for game in self.games if span.has(game.month))
+    def within(self, time: Time) -> BrowserStatistics:
+        """Only the games of that time."""
+        return self.only(filter(time.has, self.games))
 
     def only(self, games: Iterable[ListedGame]) -> BrowserStatistics:
         """Only these games, which must be sorted, oldest first."""
@@ -102,7 +85,7 @@ class BrowserStatistics:
     @property
     def months(self) -> list[str]:
         """The months with games, latest first."""
-        return [*dict.fromkeys(game.month for game in reversed(self.games))]
+        return [*dict.fromkeys(month_of(game.started) for game in reversed(self.games))]
 
     @property
     def sums(self) -> tuple[Part, ...]:
@@ -120,40 +103,31 @@ class BrowserStatistics:
 
     @property
     def players(self) -> list[str]:
-        """The names of all players, sorted."""
-        found = {
-            alike(names[0]): names[0]
-            for part in self.parts
-            for names, _results in part.statistics.players
-        }
-        return [found[name] for name in sorted(found)]
+        """The names of all players."""
+        found = (names[0] for part in self.parts for names, _results in part.statistics.players)
+        return [*{alike(name): name for name in found}.values()]
 
     def names_by_seat(self, game: ListedGame) -> list[str | None]:
         """The normalized name of each player by seat; ``None`` for a seat without a name."""
         players = game.summary.players
-        spelled = counting_as(self.spelled, players)
+        spelled = _counting_as(self.spelled, players)
         return [
             None if is_seat_name(player) else alike(spelled.get(alike(player), player))
             for player in players
         ]
 
-    def course(self, names: Sequence[str]) -> list[Stretch]:
-        """What a player or partners did in each month, earliest first.
+    def course(self) -> dict[str, BrowserStatistics]:
+        """The statistics of each month, earliest first.
 
-        If the games span many months, in each of the latest years.
+        If the games span many months, of each of the latest years.
         """
         months = self.months
-        by_year = bool(months) and months_between(months[-1], months[0]) >= MOST_MONTHS
+        by_year = bool(months) and number_of(months[0]) - number_of(months[-1]) >= MOST_MONTHS
         found: dict[str, list[ListedGame]] = {}
         for game in self.games:
-            found.setdefault(game.month[:YEAR] if by_year else game.month, []).append(game)
+            found.setdefault(month_of(game.started)[: YEAR if by_year else None], []).append(game)
         listed = [*found.items()][-MOST_YEARS:] if by_year else found.items()
-        return [Stretch(name, self.only(games).tallies(names)) for name, games in listed]
-
-    def tallies(self, names: Sequence[str]) -> dict[str, Tally]:
-        """The tallies of a player or partners, by the key of the scale."""
-        found = {part.key: part.statistics.of(names) for part in self.sums}
-        return {key: credit[1].tally for key, credit in found.items() if credit}
+        return {name: self.only(games) for name, games in listed}
 
 
 class Counts:
@@ -161,7 +135,7 @@ class Counts:
 
     def __init__(self, lists: Lists) -> None:
         self.lists = lists
-        self.spellings = Spellings(lists.games.store)
+        self.store = lists.games.store
 
     def of(self, browser: str) -> BrowserStatistics:
         """The games on a browser's list, as far as one request may read them."""
@@ -169,21 +143,26 @@ class Counts:
         found = self.lists.of(members.games_of(browser, limits.COUNT))
         games = sorted(only_listed(found), key=lambda game: game.place)
         waiting = only_unlisted(found, unreadable=False)
-        return BrowserStatistics(tuple(games), self.spellings.of(browser), len(waiting))
+        return BrowserStatistics(tuple(games), self._spelled(browser), len(waiting))
+
+    def _spelled(self, browser: str) -> dict[str, str]:
+        """The names that count as another one on that browser, by ``alike``."""
+        sql = "select name, counts_as from spellings where browser = ? order by name"
+        return dict(self.store.execute(sql, [browser]))
 
     def spell(self, browser: str, name: str, counts_as: str | None) -> None:
-        """Count a name as another one or, with ``None``, as itself again."""
-        self.spellings.spell(browser, alike(name), counts_as)
+        """Count a name as another one or, with ``None``, as itself again. No game is changed."""
+        with self.store.writing(browser):
+            sql = "delete from spellings where browser = ? and name = ?"
+            self.store.execute(sql, [browser, alike(name)])
+            if counts_as is not None:
+                sql = "insert into spellings values (?, ?, ?)"
+                self.store.execute(sql, [browser, alike(name), counts_as])
 
 
 def counts() -> Counts:
     """The statistics of the running app."""
     return Counts(current_app.extensions["lists"])
-
-
-def months_between(earlier: str, later: str) -> int:
-    """The number of months from one to another."""
-    return Stretch(later).number - Stretch(earlier).number
 
 
 @lru_cache(KEPT_SUMS)  # a continued game is a new ListedGame
@@ -194,11 +173,13 @@ def _add_up(
 
     So a new entry requires adding up only the games of its year again.
     """
-    years = [tuple(same) for _year, same in groupby(games, lambda game: game.month[:YEAR])]
+    years = [
+        tuple(same) for _year, same in groupby(games, lambda game: month_of(game.started)[:YEAR])
+    ]
     found = (
         [part for same in years for part in _add_up(same, spelled)]
         if len(years) > 1
-        else [_of_game(game.summary, dict(spelled)) for game in games]
+        else [_of_game(game, dict(spelled)) for game in games]
     )
     by_scale: dict[tuple[str, ...], list[Part]] = {}
     for part in found:
@@ -209,5 +190,15 @@ def _add_up(
     )
 
 
-def _of_game(summary: Summary, spelled: Mapping[str, str]) -> Part:
-    return Part(summary.ruleset, summary.tally.renamed(spelled, summary.players))
+def _of_game(game: ListedGame, spelled: Mapping[str, str]) -> Part:
+    renamed = _counting_as(spelled, game.summary.players)
+    return Part(game.summary.ruleset, read_statistics(game.figures["statistics"], renamed))
+
+
+def _counting_as(names: Mapping[str, str], players: Sequence[str]) -> dict[str, str]:
+    """The renames that apply to these players, keyed by ``alike`` names.
+
+    A player keeps their name if the new one belongs to somebody else at the table.
+    """
+    here = {alike(player) for player in players}
+    return {old: new for old, new in names.items() if old in here and alike(new) not in here}

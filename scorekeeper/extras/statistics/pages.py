@@ -1,23 +1,24 @@
 """Statistics of this phone's games: who makes bids, whose meld is best, which partners win."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.pinochle.game.tallies import BidsOf, Credit, Names, OneGame, Results
 from scorekeeper.pinochle.names import alike
-from scorekeeper.web.charts.bars import Bars, amount, bars_of_bids
+from scorekeeper.web.charts.bars import Bars
 from scorekeeper.web.plumbing.browser import browser, known_browser
 
+from .bid_bars import bars_of_bids
 from .columns import Columns, Period
-from .counts import BrowserStatistics, Part, Stretch, counts
+from .counts import BrowserStatistics, Part, counts
 from .similar_names import similar_names
-from .times import Time, choices, read_time, words
+from .tallies import Credit, Names, OneGame, Results, add_results
+from .times import Time, choices, read_time
 
 bp = Blueprint("statistics", __name__)
 
@@ -29,32 +30,27 @@ class Section:
     names: Names  # as written in the games; empty for everybody
     part: Part
     results: Results
-    games: int
     partners: list[Credit]
     periods: Sequence[Period] = ()  # earliest first
 
     @cached_property
-    def columns(self) -> Columns:
-        return Columns(self.periods)
+    def columns(self) -> Columns | None:
+        """A chart from the second period on."""
+        return Columns(self.periods) if len(self.periods) > 1 else None
 
     @cached_property
     def bars(self) -> Bars | None:
         return bars_of_bids(self.results.bids)
 
-    @property
-    def rows(self) -> list[tuple[str, BidsOf]]:
-        """The bids by amount, for a table."""
-        return [(amount(each), each) for each in self.results.bids]
-
 
 @bp.get("/statistics")
 def show() -> str:
     time, stats = _requested()
-    here = stats.within(time.span)
+    here = stats.within(time)
     return render_template(
         "statistics/statistics.html",
         parts=here.parts,
-        similar=similar_names(_by_hands(here), _are_two(stats)),
+        similar=similar_names(_by_hands(here), partial(_are_two, stats)),
         merged=[(name, other) for name, other in stats.spelled.items() if alike(other) != name],
         **_shared(time, stats),
     )
@@ -67,7 +63,7 @@ def show_somebody() -> str | AnyResponse:
     if not names:
         return redirect(url_for("statistics.show"), 303)
     time, stats = _requested()
-    sections = list(_sections(stats.within(time.span), names))
+    sections = list(_sections(stats.within(time), names))
     if not (sections or time.query):
         abort(404)
     return render_template(
@@ -86,7 +82,7 @@ def show_rules(key: str) -> str:
     part = stats.part(key)
     if part is None:
         abort(404)
-    found = stats.within(time.span).part(key)
+    found = stats.within(time).part(key)
     return render_template(
         "statistics/rules.html",
         ruleset=(found or part).shown,
@@ -135,38 +131,33 @@ def _by_hands(stats: BrowserStatistics) -> tuple[str, ...]:
     return tuple(name for name, _hands in hands.most_common())
 
 
-def _are_two(stats: BrowserStatistics) -> Callable[[str, str], bool]:
-    """Return a function that is true for two names of different people.
-
-    They are if a player said so, or if both sat at one table.
-    """
-
-    def are_two(name: str, other: str) -> bool:
-        both = {alike(name), alike(other)}
-        return alike(name) in stats.spelled or any(
-            both <= {*stats.names_by_seat(game)} for game in stats.games
-        )
-
-    return are_two
+def _are_two(stats: BrowserStatistics, name: str, other: str) -> bool:
+    """True for two names of different people: a player said so, or both sat at one table."""
+    both = {alike(name), alike(other)}
+    return alike(name) in stats.spelled or any(
+        both <= {*stats.names_by_seat(game)} for game in stats.games
+    )
 
 
 def _sections(stats: BrowserStatistics, names: Sequence[str]) -> Iterator[Section]:
-    course = stats.course(names)
+    course = stats.course()
     for part in stats.parts:
         credit = part.statistics.of(names)
         if credit:
+            partners, periods = _partners(part, names), [*_periods(course, part.key, names)]
             known, results = credit
-            partners, periods = _partners(part, names), _periods(course, part.key)
-            yield Section(known, part, results, results.tally.games, partners, periods)
+            yield Section(known, part, results, partners, periods)
 
 
-def _periods(course: Sequence[Stretch], key: str) -> list[Period]:
-    """The months or years with a hand by these rules."""
-    return [
-        Period(each.name, words(each.name), each.number, each.tallies[key])
-        for each in course
-        if key in each.tallies
-    ]
+def _periods(
+    course: Mapping[str, BrowserStatistics], key: str, names: Sequence[str]
+) -> Iterator[Period]:
+    """Yield the months or years in which they played by these rules."""
+    for name, stats in course.items():
+        for part in stats.sums:
+            credit = part.statistics.of(names) if part.key == key else None
+            if credit:
+                yield Period(name, credit[1].tally)
 
 
 def _partners(part: Part, names: Sequence[str]) -> list[Credit]:
@@ -179,10 +170,8 @@ def _partners(part: Part, names: Sequence[str]) -> list[Credit]:
 
 def _of_all(part: Part) -> Section:
     """The sum of all players' results."""
-    together = Results()
-    for _names, results in part.statistics.players:
-        together += results
-    return Section((), part, together, part.statistics.games, part.statistics.partners)
+    every = [results for _names, results in part.statistics.players]
+    return Section((), part, add_results([Results(), *every]), part.statistics.partners)
 
 
 def _longest(part: Part) -> Credit | None:

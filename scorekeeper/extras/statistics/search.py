@@ -38,7 +38,7 @@ class Search:
         return (
             (not self.rules or key_of(summary.ruleset) == self.rules)
             and (not self.title or alike(summary.title) == alike(self.title))
-            and (self.result not in (OPEN, OVER) or (self.result == OVER) == bool(summary.end))
+            and (self.result not in (OPEN, OVER) or (self.result == OVER) == bool(summary.winner))
         )
 
     def _has_player(self, game: ListedGame, stats: BrowserStatistics) -> bool:
@@ -47,17 +47,12 @@ class Search:
             return True
         names = stats.names_by_seat(game)
         if self.result == WON:
-            winner = game.summary.end.winner if game.summary.end else ()
-            names = [names[seat] for seat in winner]
+            names = [names[seat] for seat in game.summary.winner]
         return alike(self.player) in names
 
     @property
-    def is_narrow(self) -> bool:
-        """True if there is any filter."""
-        return bool(self.query)
-
-    @property
     def query(self) -> dict[str, Any]:
+        """The filters as query parameters; empty without any."""
         values = {name: getattr(self, name) for name in ("player", "rules", "title", "result")}
         return {name: value for name, value in values.items() if value} | self.time.query
 

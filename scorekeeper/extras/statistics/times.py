@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from scorekeeper.language import _
@@ -12,9 +12,8 @@ from scorekeeper.service.lists import ListedGame
 from scorekeeper.service.rematches import evening
 from scorekeeper.text.days import MONTHS
 
-from .counts import EVERY_MONTH, Span
-
 YEAR = 12  # months
+LAST_MONTH = "9999-99"
 ALL_TIME, LAST_YEAR = "all", "12-months"
 YEAR_OR_MONTH = re.compile(r"[1-9]\d{3}(-(0[1-9]|1[0-2]))?")
 DAY = re.compile(r"[12]\d{3}-\d\d-\d\d")
@@ -30,20 +29,20 @@ class Time:
     last: str = ""
 
     @cached_property
-    def span(self) -> Span:
-        if self.first or self.last:
-            return Span(self.first or EVERY_MONTH.first, self.last or EVERY_MONTH.last)
+    def months(self) -> tuple[str, str]:
+        """The first and the last month."""
         if self.chosen == LAST_YEAR:
-            return Span(_months_ago(YEAR - 1), _months_ago(0))
+            return _months_ago(YEAR - 1), _months_ago(0)
         if self.chosen:
-            return Span(self.chosen, f"{self.chosen}-99")  # for a year, all its months
-        return EVERY_MONTH
+            return self.chosen, f"{self.chosen}-99"  # for a year, all its months
+        return self.first, self.last or LAST_MONTH
 
     def has(self, game: ListedGame) -> bool:
         """True if a game started in these months, or on this evening."""
         if DAY.fullmatch(self.chosen):
             return evening(game.started).isoformat() == self.chosen
-        return self.span.has(game.month)
+        first, last = self.months
+        return first <= month_of(game.started) <= last
 
     @property
     def words(self) -> str:
@@ -109,6 +108,18 @@ def words(year_or_month: str) -> str:
         return year
     month, *day = month_and_day
     return " ".join([*day, _(MONTHS[int(month) - 1]), year])
+
+
+@lru_cache(5_000)  # a page needs it for thousands of games
+def month_of(moment: datetime) -> str:
+    """The month in the server's time zone, such as 2026-11. Sorting the texts sorts the months."""
+    return f"{moment.astimezone():%Y-%m}"
+
+
+def number_of(year_or_month: str) -> int:
+    """The year or month as a number; the next one has one more."""
+    year, _dash, month = year_or_month.partition("-")
+    return YEAR * int(year) + int(month) if month else int(year)
 
 
 def _month(text: str) -> str:

@@ -152,7 +152,7 @@ def _contests(after: _After) -> Iterator[_Contest]:
 def _crossed(after: _After) -> Iterator[_Contest]:
     """The sides that reached the target; R80, R82."""
     across, target = after.across, after.ruleset.target
-    declaring = after.declaring(across) if across else []
+    declaring = after.declaring(across)
     if len(across) == 1:
         rule = EndRule.PASSED if after.ruleset.reach is Reach.EXCEED else EndRule.REACHED
         yield _Contest(across, rule, {"total": after.totals[across[0]], "target": target})

@@ -142,6 +142,11 @@ class Game:
         return find_end(self.ruleset, [hand.score for hand in self.hands])
 
     @property
+    def winner(self) -> Seats:
+        """The winners, or nobody while the game goes on."""
+        return self.end.winner if self.end else ()
+
+    @property
     def end_without_open_hand(self) -> GameEnd | None:
         """How the game ends if time is called before its unfinished last hand.
 

@@ -1,13 +1,10 @@
-"""What lists and statistics need of a game."""
+"""What lists need of a game."""
 
 from dataclasses import dataclass
 
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat, Seats
 
-from .ending import GameEnd
 from .game import Game
-from .statistics import Statistics, tally_game
-from .tallies import NOT_STORED, OneGame
 
 
 @dataclass(frozen=True)
@@ -19,27 +16,25 @@ class Summary:
     note: str
     players: tuple[str, ...]  # by seat, as they sit now
     totals: tuple[int, ...]
-    end: GameEnd | None  # None for an open game
+    winner: Seats  # empty for an open game
     hand: int  # the players’ number of the hand on the table
     was_dealt: bool  # True if there is any hand
     next_dealer: Seat
-    tally: Statistics
 
     def names(self, seats: Seats) -> str:
         """The players of these seats now."""
         return " & ".join(self.players[seat] for seat in seats)
 
 
-def summarize(game: Game, key: OneGame = NOT_STORED) -> Summary:
+def summarize(game: Game) -> Summary:
     return Summary(
         game.ruleset,
         game.title,
         game.note,
         game.players,
         game.totals,
-        game.end,
+        game.winner,
         game.shown_number(game.on_table),
         bool(game.hands),
         game.next_dealer,
-        tally_game(game, key),
     )

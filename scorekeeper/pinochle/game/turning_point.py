@@ -4,8 +4,6 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from itertools import pairwise
 
-from scorekeeper.pinochle.rules.ruleset import Seats
-
 from .game import Game
 
 
@@ -23,18 +21,17 @@ class Turn:
 
     hand: int  # its place among all hands dealt, from 1
     kind: TurnKind
-    winner: Seats
     swing: int  # the points that the winner gained on the best other side
 
 
 def turn(game: Game) -> Turn | None:
     """Return the turning hand; None for an open, shared or one-hand game."""
-    if game.end is None or game.end.winner not in game.ruleset.sides:
+    if game.winner not in game.ruleset.sides:
         return None
     hands = [scored.number for scored in game.counted if scored.score and scored.score.counts]
     if len(hands) < 2:
         return None
-    leads = _leads(game, game.ruleset.sides.index(game.end.winner), hands)
+    leads = _leads(game, game.ruleset.sides.index(game.winner), hands)
     swings = [after - before for before, after in pairwise([0, *leads])]
     behind = [place for place, lead in enumerate(leads) if lead <= 0]
     if not behind:
@@ -43,7 +40,7 @@ def turn(game: Game) -> Turn | None:
         place, kind = behind[-1] + 1, TurnKind.AHEAD
     else:
         place, kind = swings.index(max(swings)), TurnKind.SWING
-    return Turn(hands[place], kind, game.end.winner, swings[place])
+    return Turn(hands[place], kind, swings[place])
 
 
 def _leads(game: Game, side: int, hands: list[int]) -> list[int]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, reduce
 
@@ -64,11 +63,6 @@ class Auction:
     ruleset: Ruleset
     dealer: Seat
     calls: tuple[Call, ...] = ()
-
-    @classmethod
-    def of(cls, ruleset: Ruleset, dealer: Seat, calls: Iterable[Call]) -> Auction:
-        """Return the auction of these calls; raise CallError at the first illegal one."""
-        return _checked(ruleset, dealer, tuple(calls))
 
     def call(self, call: Call) -> Auction:
         """Return the auction with this call added; raise CallError if it is illegal."""
@@ -183,7 +177,8 @@ class Auction:
 
 
 @lru_cache(maxsize=256)  # without it an import takes a quarter longer
-def _checked(ruleset: Ruleset, dealer: Seat, calls: tuple[Call, ...]) -> Auction:
+def checked_auction(ruleset: Ruleset, dealer: Seat, calls: tuple[Call, ...]) -> Auction:
+    """Return the auction of these calls; raise CallError at the first illegal one."""
     return reduce(Auction.call, calls, Auction(ruleset, dealer))
 
 
@@ -269,8 +264,8 @@ def usual_bids(ruleset: Ruleset, count: int) -> tuple[int, ...]:
 
 def _bids_from(ruleset: Ruleset, least: int, count: int) -> tuple[int, ...]:
     """``least`` and the lowest regular bids above it."""
-    above = max(0, -(-(least - ruleset.min_bid) // ruleset.bid_step))
-    return _bids(ruleset, ruleset.min_bid + above * ruleset.bid_step, least, count)
+    regular = least + (ruleset.min_bid - least) % ruleset.bid_step
+    return _bids(ruleset, max(ruleset.min_bid, regular), least, count)
 
 
 def _bids(ruleset: Ruleset, start: int, beside: int, count: int) -> tuple[int, ...]:
@@ -306,13 +301,6 @@ def nines_to_ask(auction: Auction) -> range:
 
 def _are_enough(needed: NinesRedeal, nines: int, has_meld: bool) -> bool:
     """True if that many nines justify a new deal; R9."""
-    few_and_no_meld = nines >= FEW_NINES and not has_meld
-    match needed:
-        case NinesRedeal.OFF:
-            return False
-        case NinesRedeal.FIVE_OR_MORE:
-            return nines >= FEW_NINES
-        case NinesRedeal.FIVE_NO_MELD:
-            return few_and_no_meld
-        case NinesRedeal.FIVE_NO_MELD_OR_SIX:
-            return nines >= MANY_NINES or few_and_no_meld
+    if needed is NinesRedeal.FIVE_NO_MELD_OR_SIX and nines >= MANY_NINES:
+        return True
+    return nines >= FEW_NINES and (needed is NinesRedeal.FIVE_OR_MORE or not has_meld)

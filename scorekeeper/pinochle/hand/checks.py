@@ -19,7 +19,7 @@ from scorekeeper.pinochle.rules.choices import AllOrNothing
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat
 
 from .adjustments import wrong_adjustments
-from .auction import Auction, Word, check_won_bid
+from .auction import Word, check_won_bid, checked_auction
 from .endings import wrong_outcome
 from .hand import (
     MISSED_ALL,
@@ -32,7 +32,6 @@ from .meld import Cards, wrong_cards
 from .tricks import Took, fewest_points, least_with_counter
 
 ONE_SEAT = ("dealer", "declarer", "partner", "conceded_by")
-ANNOUNCED = (AllOrNothing.THOUSAND, AllOrNothing.MOON)
 
 
 def check_hand(hand: Hand, before: Hand | None = None) -> None:
@@ -91,7 +90,7 @@ def _auction(hand: Hand) -> Iterator[PinochleError]:
     if not hand.calls:
         return
     try:
-        auction = Auction.of(hand.ruleset, hand.dealer, hand.calls)
+        auction = checked_auction(hand.ruleset, hand.dealer, hand.calls)
     except CallError as mistake:
         yield mistake
         return
@@ -132,7 +131,7 @@ def _bid(hand: Hand) -> Iterator[PinochleError]:
 def _announced(hand: Hand) -> Iterator[PinochleError]:
     if not hand.announced:
         return
-    if hand.ruleset.all_or_nothing not in ANNOUNCED:
+    if hand.ruleset.all_or_nothing not in (AllOrNothing.THOUSAND, AllOrNothing.MOON):
         yield OutcomeError(
             _("There’s no playing 1000 and no shooting the moon in these rules."), "outcome"
         )
@@ -186,7 +185,7 @@ def _discards(hand: Hand) -> Iterator[PinochleError]:
         yield CardError(sentence, "discards", kitty=kitty, number=number)
     away = Counter(hand.discards)
     yield from wrong_cards(hand.ruleset, away, "discards")
-    on_table = Counter(card for seat in hand.shown for card in hand.held(seat).elements())
+    on_table = Counter(card for seat in hand.shown for card in hand.cards_of(seat))
     for card in away:
         if away[card] <= hand.ruleset.copies < away[card] + on_table[card]:
             sentence = _("{card} is part of the meld and can’t be discarded.")

@@ -2,8 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.cards import Card, Rank, Suit, sort_cards
@@ -16,6 +15,7 @@ from .meld import (
     PINOCHLE,
     RUNS,
     Cards,
+    Combination,
     MeldKind,
     MeldName,
     count_shown,
@@ -25,24 +25,6 @@ from .meld import (
 EXTRAS = (MeldName.EXTRA_KING, MeldName.EXTRA_QUEEN)
 
 Named = tuple[tuple[MeldKind, int], ...]  # how often each meld was named
-
-
-@dataclass(frozen=True)
-class Combination:
-    """A meld that can be named as a whole, with the cards of one set."""
-
-    name: MeldName
-    cards: tuple[Card, ...]
-    prices: tuple[int, ...]  # of one set, of two …, alone; of extras beside a run
-    suit: Suit | None = None
-
-    @cached_property
-    def id(self) -> str:
-        return f"{self.name}-{self.suit.value}" if self.suit else self.name.value
-
-    @cached_property
-    def kind(self) -> MeldKind:
-        return self.name, self.suit
 
 
 @lru_cache
@@ -91,17 +73,19 @@ def cards_shown(
     A card serves one meld of each type, as in the count. If no cards of the deck list them all,
     each meld has its own cards; ``wrong_meld`` refuses to name such melds.
     """
-    least = Counter(tapped) | _least_cards(ruleset, trump, named)
+    wanted = Counter(dict(named))
+    least = Counter(tapped) | _least_cards(ruleset, trump, wanted)
+    return _fewest_counted(ruleset, trump, least, wanted) or sort_cards(least.elements())
+
+
+def _fewest_counted(
+    ruleset: Ruleset, trump: Suit, least: Cards, wanted: Counter[MeldKind]
+) -> tuple[Card, ...] | None:
+    """Return the fewest cards that include these and count the melds that often, or None."""
     for cards in _with_more_trump(ruleset, trump, least):
-        if are_counted(ruleset, trump, cards, named):
+        if wanted <= count_shown(ruleset, cards, trump).sets:
             return cards
-    return sort_cards(least.elements())
-
-
-def are_counted(ruleset: Ruleset, trump: Suit, cards: tuple[Card, ...], named: Named) -> bool:
-    """True if these cards count every meld as often as it was named."""
-    sets = count_shown(ruleset, cards, trump).sets
-    return all(sets[kind] >= times for kind, times in named)
+    return None
 
 
 def with_times(named: Named, kind: MeldKind, times: int) -> Named:
@@ -124,24 +108,18 @@ def wrong_meld(
     Every named meld must then count as often as it was named, from at most ``most`` cards. Other
     players' cards are checked with the hand, because chips must not reveal hidden meld.
     """
-    if times > ruleset.copies:  # too many to lay out
-        yield _no_cards_left(meld)
+    wanted = Counter({**dict(named), meld.kind: times})
+    least = Counter(tapped) | _least_cards(ruleset, trump, wanted)
+    if max(least.values()) > ruleset.copies:
+        sentence = _("No cards left for another {combination}.")
+        yield CardError(sentence, "cards", combination=meld.name.words)
         return
-    named = with_times(named, meld.kind, times)
-    cards = cards_shown(ruleset, trump, tapped, named)
-    held = Counter(cards)
-    if max(held.values(), default=0) > ruleset.copies:
-        yield _no_cards_left(meld)
-    elif not are_counted(ruleset, trump, cards, named):
+    cards = _fewest_counted(ruleset, trump, least, wanted)
+    if cards is None:
         sentence = _("One more {combination} wouldn’t count beside these melds.")
         yield CardError(sentence, "cards", combination=meld.name.words)
     else:
-        yield from wrong_cards(ruleset, held, "cards", most)
-
-
-def _no_cards_left(meld: Combination) -> CardError:
-    sentence = _("No cards left for another {combination}.")
-    return CardError(sentence, "cards", combination=meld.name.words)
+        yield from wrong_cards(ruleset, Counter(cards), "cards", most)
 
 
 def offered(
@@ -179,18 +157,18 @@ def left_of_tapped(
     return tapped
 
 
-def _least_cards(ruleset: Ruleset, trump: Suit, named: Named) -> Cards:
+def _least_cards(ruleset: Ruleset, trump: Suit, wanted: Counter[MeldKind]) -> Cards:
     """The fewest cards that these melds need.
 
     A run needs a king and a queen that no royal marriage beside it uses. An extra king and an
     extra queen may also be named a royal marriage.
     """
-    times, too_many = dict(named), ruleset.copies + 1
+    too_many = ruleset.copies + 1
     runs, couples, others = Cards(), Cards(), Cards()
     for each in combinations(ruleset, trump):
-        if each.kind not in times:
+        if each.kind not in wanted:
             continue
-        cards = Counter(each.cards * min(times[each.kind], too_many))
+        cards = Counter(each.cards * min(wanted[each.kind], too_many))
         if each.name is MeldName.RUN:
             runs = cards
         elif each.name in (MeldName.ROYAL_MARRIAGE, *EXTRAS):

@@ -8,20 +8,18 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 
-from scorekeeper.pinochle.cards import Card, Rank, Suit
+from scorekeeper.pinochle.cards import Card, Suit
 from scorekeeper.pinochle.frozen import fast_replace
 from scorekeeper.pinochle.rules.choices import AllOrNothing, Leader, ThousandNeeds, ThrowIn
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat, Seats
 
 from .auction import Auction, Call
 from .combinations import (
-    Combination,
     Named,
-    are_counted,
     cards_shown,
     combinations,
 )
-from .meld import MeldCount, MeldKind, count_shown
+from .meld import COUPLES, Combination, MeldCount, MeldKind, count_shown
 from .tricks import Took, least_with_counter, possible_took
 
 
@@ -189,12 +187,9 @@ class Hand:
         shown = self.shown.get(seat, NOTHING)
         if self.trump is None or not shown.named:
             return shown
-        cards = self.cards_of(seat)
-        if are_counted(self.ruleset, self.trump, cards, shown.named):
-            return shown
         sets = self.meld(seat).sets
         named = tuple((kind, min(times, sets[kind])) for kind, times in shown.named if sets[kind])
-        return Shown(cards=cards, named=named)
+        return shown if named == shown.named else Shown(self.cards_of(seat), named)
 
     def in_trump(self, trump: Suit | None) -> Hand:
         """Return the hand with another trump; named melds become their cards."""
@@ -254,11 +249,9 @@ class Hand:
         """True if the rules ask the declarer for a trump marriage and none is shown; R25."""
         if not self.ruleset.marriage_to_bid or self.declarer is None or self.trump is None:
             return False
-        shown = self.shown.get(self.declarer)
-        if shown and shown.points is not None:  # the cards are unknown
+        if self.shown.get(self.declarer, NOTHING).points is not None:  # the cards are unknown
             return False
-        held = self.held(self.declarer)
-        return not all(held[Card(rank, self.trump)] for rank in (Rank.KING, Rank.QUEEN))
+        return not set(self.cards_of(self.declarer)).issuperset(COUPLES[self.trump])
 
     # Tricks
 

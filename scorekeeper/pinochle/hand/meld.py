@@ -3,25 +3,22 @@
 A card counts once in each type of meld: runs and marriages, pinochle, each kind around, nines.
 A player may leave cards unshown (R49), so the best total counts: another card never lowers it.
 
-A few numbers decide what a kind of meld is worth: trump's own cards, the couples of each suit, the
-sets of each rank. ``in_trump``, ``plain_marriages`` and ``in_any_trump`` cache what these numbers
-are worth, so most counts are lookups. The odds of a dealt hand use the same functions.
+Most melds only need their own cards and have a price for each number of sets: ``price_list``. Only
+the trump suit has a choice, because a run takes a king and a queen: ``trump_family``.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import NamedTuple
 
 from scorekeeper.language import N_, _
-from scorekeeper.pinochle.cards import PLACES, Card, Rank, Suit
+from scorekeeper.pinochle.cards import Card, Rank, Suit
 from scorekeeper.pinochle.errors import CardError, PinochleError, refuse
 from scorekeeper.pinochle.rules.choices import Choice
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
 Cards = Counter[Card]
-Copies = tuple[int, ...]  # the number of each card: spades A 10 K Q J 9, hearts …
 
 RUNS = {
     suit: tuple(Card(rank, suit) for rank in (Rank.ACE, Rank.TEN, Rank.KING, Rank.QUEEN, Rank.JACK))
@@ -58,14 +55,25 @@ AROUNDS = {
 PRICED = {**AROUNDS, MeldName.PINOCHLE: PINOCHLE}  # in the order of the count
 ROUNDHOUSE = tuple(card for couple in COUPLES.values() for card in couple)
 
-# The part of ``Copies`` that is a suit.
-RANKS = len(Rank)
-OF_SUIT = {suit: slice(place * RANKS, (place + 1) * RANKS) for place, suit in enumerate(Suit)}
-
-TABLE = 4096  # entries of a cache; 20,000 dealt hands fill a third, or most in a double deck
-
-
 MeldKind = tuple[MeldName, Suit | None]  # the suit of a plain marriage
+
+
+@dataclass(frozen=True)
+class Combination:
+    """A kind of meld, with the cards of one set and its prices."""
+
+    name: MeldName
+    cards: tuple[Card, ...]
+    prices: tuple[int, ...]  # of one set, of two …; of extras beside a run
+    suit: Suit | None = None
+
+    @cached_property
+    def id(self) -> str:
+        return f"{self.name}-{self.suit.value}" if self.suit else self.name.value
+
+    @cached_property
+    def kind(self) -> MeldKind:
+        return self.name, self.suit
 
 
 @dataclass(frozen=True)
@@ -79,9 +87,6 @@ class Meld:
     suit: Suit | None = None
 
 
-Melds = tuple[Meld, ...]  # in the order of the count
-
-
 @dataclass(frozen=True)
 class MeldCount:
     """What meld is worth, in points as the ruleset counts them."""
@@ -89,7 +94,7 @@ class MeldCount:
     points: int = 0
     nines: int = 0  # how many of the points come from nines of trump
     double_run: bool = False
-    melds: Melds = ()  # empty if the table entered points
+    melds: tuple[Meld, ...] = ()  # in the order of the count; empty if the table entered points
 
     @cached_property
     def sets(self) -> Counter[MeldKind]:
@@ -110,89 +115,52 @@ def count_meld(ruleset: Ruleset, cards: Iterable[Card], trump: Suit) -> MeldCoun
     return count_shown(ruleset, cards, trump)
 
 
-@lru_cache(maxsize=4096)  # saves a twelfth of a history, and 30 calls of a tap
+@lru_cache(maxsize=4096)  # saves a twelfth of a history, and 27 calls of a tap
 def count_shown(ruleset: Ruleset, cards: tuple[Card, ...], trump: Suit) -> MeldCount:
     """Count cards that were checked when they were recorded."""
     held = Counter(cards)
-    couples = tuple(_complete(held, couple) for couple in COUPLES.values())
-    sets = tuple(_complete(held, priced) for priced in PRICED.values())
-    own = in_trump(ruleset, trump, copies_of(cards)[OF_SUIT[trump]], all(couples))
-    melds = (
-        *own.family,
-        *plain_marriages(ruleset, trump, couples),
-        *own.nines,
-        *in_any_trump(ruleset, sets),
-        *own.roundhouse,
+    has_roundhouse = all(map(held.__getitem__, ROUNDHOUSE))
+    melds, added = trump_family(ruleset, trump, held, has_roundhouse)
+    for each in price_list(ruleset, trump):
+        complete = min(map(held.__getitem__, each.cards))
+        if complete:
+            melds.append(_dearest(each, complete))
+    if has_roundhouse:  # a label: its parts already count, R46
+        melds.append(Meld(MeldName.ROUNDHOUSE, 1, added, ROUNDHOUSE))
+    return _added_up(melds)
+
+
+def _added_up(melds: list[Meld]) -> MeldCount:
+    points, nines, double_run = 0, 0, False
+    for meld in melds:
+        points += meld.points
+        if meld.name is MeldName.NINE:
+            nines = meld.points
+        elif meld.name is MeldName.RUN:
+            double_run = meld.count > 1
+    return MeldCount(points, nines, double_run, tuple(melds))
+
+
+@lru_cache
+def price_list(ruleset: Ruleset, trump: Suit) -> tuple[Combination, ...]:
+    """All but the family of trump and the roundhouse, in the order of the count."""
+    plain = ruleset.prices("marriage_each")
+    nines = ruleset.prices("dix") if ruleset.dix else ()
+    listed = (
+        *(Combination(MeldName.MARRIAGE, COUPLES[suit], plain, suit) for suit in Suit),
+        Combination(MeldName.NINE, (Card(Rank.NINE, trump),), nines),
     )
-    double_run = any(meld.name is MeldName.RUN and meld.count > 1 for meld in own.family)
-    return MeldCount(points_of(melds), points_of(own.nines), double_run, melds)
-
-
-def _complete(held: Cards, cards: tuple[Card, ...]) -> int:
-    """The number of whole sets of these cards."""
-    return min(held[card] for card in cards)
-
-
-def copies_of(cards: Iterable[Card]) -> Copies:
-    held = Counter(cards)
-    return tuple(held[card] for card in PLACES)
-
-
-class InTrump(NamedTuple):
-    """The melds in the trump suit, and the roundhouse, which a run can make worth more."""
-
-    family: Melds  # runs, and the kings and queens beside them
-    nines: Melds
-    roundhouse: Melds
-
-
-@lru_cache(maxsize=TABLE)
-def in_trump(ruleset: Ruleset, trump: Suit, own: Copies, has_roundhouse: bool) -> InTrump:
-    """Count the trump suit; ``own`` has the number of its A 10 K Q J 9."""
-    beside_run = ruleset.run_adds_to_roundhouse if has_roundhouse else 0
-    family = tuple(_trump_family(ruleset, own, trump, beside_run))
-    nines = tuple(_each(MeldName.NINE, (Card(Rank.NINE, trump),), own[-1], ruleset.dix))
-    added = _added(ruleset, family, beside_run)
-    # A label: its parts already count, R46.
-    roundhouse = (Meld(MeldName.ROUNDHOUSE, 1, added, ROUNDHOUSE),) if has_roundhouse else ()
-    return InTrump(family, nines, roundhouse)
-
-
-@lru_cache(maxsize=TABLE)
-def plain_marriages(ruleset: Ruleset, trump: Suit, couples: tuple[int, ...]) -> Melds:
-    """Count plain marriages; ``couples`` has the number in each suit."""
-    prices = _marriage_prices(ruleset, "marriage_each")
-    return tuple(
-        meld
-        for (suit, cards), count in zip(COUPLES.items(), couples, strict=True)
-        if suit is not trump
-        for meld in _dearest(MeldName.MARRIAGE, cards, prices[:count], suit)
+    return (
+        *(each for each in listed if each.suit is not trump and any(each.prices)),
+        *(Combination(name, cards, ruleset.prices(name)) for name, cards in PRICED.items()),
     )
 
 
-def _marriage_prices(ruleset: Ruleset, option: str) -> tuple[int, ...]:
-    """The prices of one marriage, of two and so on; empty if all are 0."""
-    prices = ruleset.prices(option)
-    return prices if any(prices) else ()
-
-
-@lru_cache(maxsize=TABLE)
-def in_any_trump(ruleset: Ruleset, sets: tuple[int, ...]) -> Melds:
-    """Count what does not depend on trump; ``sets`` has the number of each in ``PRICED``; R36."""
-    return tuple(
-        meld
-        for (name, cards), complete in zip(PRICED.items(), sets, strict=True)
-        for meld in _dearest(name, cards, getattr(ruleset, name.value)[:complete])
-    )
-
-
-def _dearest(
-    name: MeldName, cards: tuple[Card, ...], prices: tuple[int, ...], suit: Suit | None = None
-) -> Iterator[Meld]:
-    """Yield the meld at the best of its prices, by number of sets; more sets win a tie."""
-    if prices:
-        points, count = max((price, sets) for sets, price in enumerate(prices, start=1))
-        yield Meld(name, count, points, cards * count, suit)
+def _dearest(meld: Combination, sets: int) -> Meld:
+    """Return the meld at the best price of at most that many sets; more sets win a tie."""
+    prices = meld.prices[:sets]
+    points, count = max(zip(prices, range(1, len(prices) + 1), strict=True))
+    return Meld(meld.name, count, points, meld.cards * count, meld.suit)
 
 
 def check_cards(ruleset: Ruleset, held: Cards) -> None:
@@ -215,36 +183,36 @@ def wrong_cards(
         yield CardError(sentence, field, number=held.total(), most=most)
 
 
-def _trump_family(ruleset: Ruleset, own: Copies, trump: Suit, beside_run: int) -> list[Meld]:
+def trump_family(
+    ruleset: Ruleset, trump: Suit, held: Cards, has_roundhouse: bool
+) -> tuple[list[Meld], int]:
     """The best runs, with trump kings and queens beside them; more cards win a tie.
 
-    A run is worth ``beside_run`` more than its own points.
+    Also returns what a run adds to the roundhouse.
     """
-    *of_run, _nines = own
-    _ace, _ten, kings, queens, _jack = of_run
-    runs = min(of_run)
+    runs = min(map(held.__getitem__, RUNS[trump]))
+    kings, queens = map(held.__getitem__, COUPLES[trump])
     if not runs:
-        return next(_with_runs(ruleset, trump, 0, kings, queens))
-    ways = (
-        way
+        return _royal_marriages(ruleset, trump, min(kings, queens)), 0
+    beside_run = ruleset.run_adds_to_roundhouse if has_roundhouse else 0
+    ways = [
+        (way, _added(ruleset, way, beside_run))
         for count in range(runs, -1, -1)
         for way in _with_runs(ruleset, trump, count, kings - count, queens - count)
-    )
-    return max(ways, key=lambda melds: points_of(melds) + _added(ruleset, melds, beside_run))
+    ]
+    return max(ways, key=lambda way: points_of(way[0]) + way[1])
 
 
 def _added(ruleset: Ruleset, melds: Iterable[Meld], beside_run: int) -> int:
     """What a run adds to a roundhouse; it may include a second royal marriage; R47."""
-    if not beside_run:
-        return 0
     sets = Counter({meld.name: meld.count for meld in melds})
-    if not sets[MeldName.RUN]:
+    if not beside_run or not sets[MeldName.RUN]:
         return 0
     if not ruleset.roundhouse_takes_extra:
         return beside_run
-    points = {meld.name: meld.points for meld in melds}
+    points = Counter({meld.name: meld.points for meld in melds})
     extras = min(sets[MeldName.EXTRA_KING], sets[MeldName.EXTRA_QUEEN])
-    married = points.get(MeldName.ROYAL_MARRIAGE, 0) + extras * ruleset.extra_pair
+    married = points[MeldName.ROYAL_MARRIAGE] + extras * ruleset.extra_pair
     return max(0, beside_run - married)
 
 
@@ -258,8 +226,15 @@ def _with_runs(
             for shown_queens in range(queens, -1, -1):
                 yield [*run, *_beside_single_run(ruleset, trump, shown_kings, shown_queens)]
     else:
-        prices = _marriage_prices(ruleset, "royal_marriage_each")[: min(kings, queens)]
-        yield [*run, *_dearest(MeldName.ROYAL_MARRIAGE, COUPLES[trump], prices)]
+        yield [*run, *_royal_marriages(ruleset, trump, min(kings, queens))]
+
+
+def _royal_marriages(ruleset: Ruleset, trump: Suit, number: int) -> list[Meld]:
+    if not number:
+        return []
+    prices = ruleset.prices("royal_marriage_each")
+    royal = Combination(MeldName.ROYAL_MARRIAGE, COUPLES[trump], prices)
+    return [_dearest(royal, number)] if any(prices) else []
 
 
 def _beside_single_run(ruleset: Ruleset, trump: Suit, kings: int, queens: int) -> Iterator[Meld]:
@@ -270,15 +245,13 @@ def _beside_single_run(ruleset: Ruleset, trump: Suit, kings: int, queens: int) -
     pairs, (king, queen) = min(kings, queens), COUPLES[trump]
     if ruleset.extra_pair == ruleset.extra_king + ruleset.extra_queen:
         pairs = 0
-    yield from _each(MeldName.ROYAL_MARRIAGE, COUPLES[trump], pairs, ruleset.extra_pair)
-    yield from _each(MeldName.EXTRA_KING, (king,), kings - pairs, ruleset.extra_king)
-    yield from _each(MeldName.EXTRA_QUEEN, (queen,), queens - pairs, ruleset.extra_queen)
-
-
-def _each(name: MeldName, cards: tuple[Card, ...], count: int, each: int | None) -> Iterator[Meld]:
-    """Yield a meld with a fixed price each, unless it is worth nothing."""
-    if count and each:
-        yield Meld(name, count, count * each, cards * count)
+    for name, cards, count, each in (
+        (MeldName.ROYAL_MARRIAGE, (king, queen), pairs, ruleset.extra_pair),
+        (MeldName.EXTRA_KING, (king,), kings - pairs, ruleset.extra_king),
+        (MeldName.EXTRA_QUEEN, (queen,), queens - pairs, ruleset.extra_queen),
+    ):
+        if count and each:
+            yield Meld(name, count, count * each, cards * count)
 
 
 def points_of(melds: Iterable[Meld]) -> int:

@@ -30,7 +30,7 @@ def outcome_scores(hand: Hand, outcome: Outcome) -> tuple[SideScore, ...]:
 def shortfall(hand: Hand) -> int:
     """The trick points that the declarer's side still needs; 0 when its meld makes the bid."""
     result = HandResult(hand)
-    return max(hand.ruleset.trick_floor, result.bid - result.on_board(result.declarer))
+    return max(hand.ruleset.trick_floor, result.bid - result.declarer.on_board)
 
 
 def lost_meld(hand: Hand, pile: Seats, took: Took) -> int:
@@ -38,14 +38,14 @@ def lost_meld(hand: Hand, pile: Seats, took: Took) -> int:
     result = HandResult(hand)
     parts = [part for part in result.parts if set(part.seats) <= set(pile)]
     melds = parts[:1] if parts[0].declaring else parts  # a declaring pair has one meld
-    return sum(_lost(result, part, took) for part in melds)
+    return sum(_lost(part, took) for part in melds)
 
 
-def _lost(result: HandResult, part: SidePart, took: Took) -> int:
+def _lost(part: SidePart, took: Took) -> int:
     """The side’s lost meld. Surviving nines are not lost, R67, unless the side is set."""
-    if result.saves(part, took):
+    if part.saves(took):
         return 0
-    return part.meld.points - (0 if part.declaring else result.survives(part))
+    return part.meld.points - (0 if part.declaring else part.survives)
 
 
 def meld_to_save(hand: Hand) -> list[tuple[Seats, int]]:
@@ -58,8 +58,8 @@ def meld_to_save(hand: Hand) -> list[tuple[Seats, int]]:
     for part in result.parts:
         if part.declaring and hand.is_impossible:
             continue  # the bid is missed in any case
-        lost = _lost(result, fast_replace(part, tricks=0), Took.NOTHING)
-        if lost and result.on_board(part):
+        lost = _lost(fast_replace(part, tricks=0), Took.NOTHING)
+        if lost and part.on_board:
             at_risk[hand.declaring if part.declaring else part.seats] = lost
     return list(at_risk.items())
 

@@ -1,5 +1,7 @@
 """Each side’s meld and tricks in a hand, and how much of them counts."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -10,17 +12,6 @@ from .auction import Word
 from .hand import TOOK_ALL, Hand, Outcome
 from .meld import MeldCount
 from .tricks import Took
-
-
-@dataclass(frozen=True)
-class SidePart:
-    """A side’s meld and tricks in one hand."""
-
-    seats: Seats
-    declaring: bool
-    meld: MeldCount
-    tricks: int
-    took: Took
 
 
 @dataclass(frozen=True)
@@ -41,6 +32,7 @@ class HandResult:
         declaring, pile = self.hand.declares(side), self.hand.pile_with(side[0])
         points = self._tricks(pile, declaring)
         return SidePart(
+            self,
             side,
             declaring,
             self.hand.meld_of(pile if declaring else side),
@@ -79,54 +71,77 @@ class HandResult:
     @cached_property
     def made(self) -> bool:
         """True if meld and tricks reach the bid; R59."""
-        return self.kept(self.declarer) + self.counted_tricks(self.declarer) >= self.bid
+        return self.declarer.kept + self.declarer.counted_tricks >= self.bid
 
-    def saves(self, part: SidePart, took: Took) -> bool:
+
+@dataclass(frozen=True)
+class SidePart:
+    """A side’s meld and tricks in one hand, and how much of them counts."""
+
+    result: HandResult
+    seats: Seats
+    declaring: bool
+    meld: MeldCount
+    tricks: int
+    took: Took
+
+    @property
+    def ruleset(self) -> Ruleset:
+        return self.result.ruleset
+
+    def saves(self, took: Took) -> bool:
         """True if a side keeps its meld when ``took`` is its best; R64, R66."""
-        if self.is_under_floor(part):
+        if self.is_under_floor:
             return False
-        if part.declaring and not self.ruleset.declarer_must_save:
+        if self.declaring and not self.ruleset.declarer_must_save:
             return True
         match self.ruleset.save:
             case Save.TRICK:
                 return took is not Took.NOTHING
             case Save.POINTS:
-                return part.tricks > 0 and took is not Took.NOTHING  # more than discards
+                return self.tricks > 0 and took is not Took.NOTHING  # more than discards
             case Save.COUNTER:
                 return took is Took.COUNTER
 
-    def survives(self, part: SidePart) -> int:
+    @property
+    def survives(self) -> int:
         """The points of trump nines that count in a lost meld; R67."""
-        if not self.on_board(part):
+        if not self.on_board:
             return 0
         match self.ruleset.nines_survive:
             case NinesSurvive.ALWAYS:
-                return part.meld.nines
-            case NinesSurvive.ONLY if part.meld.nines == part.meld.points:
-                return part.meld.nines
+                return self.meld.nines
+            case NinesSurvive.ONLY if self.meld.nines == self.meld.points:
+                return self.meld.nines
         return 0
 
-    def is_under_floor(self, part: SidePart) -> bool:
+    @property
+    def is_under_floor(self) -> bool:
         """True if the side has too few trick points for its hand to count; R90."""
-        return part.tricks < self.ruleset.trick_floor
+        return self.tricks < self.ruleset.trick_floor
 
-    def on_board(self, part: SidePart) -> int:
+    @property
+    def on_board(self) -> int:
         """The side's meld before it has to be saved."""
-        return self.ruleset.counted_meld(part.meld.points)
+        return self.ruleset.counted_meld(self.meld.points)
 
-    def kept(self, part: SidePart) -> int:
+    @property
+    def kept(self) -> int:
         """The part of the side’s meld that counts."""
-        return self.on_board(part) if self.saves(part, part.took) else self.survives(part)
+        return self.on_board if self.saves(self.took) else self.survives
 
-    def is_paid(self, part: SidePart) -> bool:
+    @property
+    def is_paid(self) -> bool:
         """True if a defending side is paid for a missed bid or sweep; R62."""
         if self.ruleset.set_pays is SetPays.EACH:
             return True
-        return part.tricks == max(each.tricks for each in self.parts if not each.declaring)
+        return self.tricks == max(each.tricks for each in self.result.parts if not each.declaring)
 
-    def entered(self, part: SidePart) -> int:
+    @property
+    def entered(self) -> int:
         """The side’s score from paper, 0 if it was left out."""
-        return sum(self.hand.scores.get(seat, 0) for seat in part.seats)
+        return sum(self.result.hand.scores.get(seat, 0) for seat in self.seats)
 
-    def counted_tricks(self, part: SidePart) -> int:
-        return 0 if self.is_under_floor(part) else part.tricks
+    @property
+    def counted_tricks(self) -> int:
+        return 0 if self.is_under_floor else self.tricks

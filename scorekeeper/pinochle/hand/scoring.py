@@ -142,7 +142,7 @@ def score_hand(hand: Hand) -> HandScore:
                 part.seats,
                 part.meld.points,
                 part.tricks,
-                (*lines(result, part), *_adjustments(result, part)),
+                (*lines(part), *_adjustments(part)),
             )
             for part in result.parts
         ),
@@ -159,211 +159,215 @@ def _is_made(result: HandResult) -> bool:
     if result.hand.outcome is Outcome.PLAYED:
         return bool(result.hand.points) and result.made
     if result.hand.outcome is Outcome.ENTERED:  # a set is never worth points
-        return bool(result.hand.declaring) and result.entered(result.declarer) > 0
+        return bool(result.hand.declaring) and result.declarer.entered > 0
     return result.hand.outcome in TOOK_ALL
+
+
+def _bid_line(points: int, why: Why, **values: int) -> Line:
+    return Line(LineKind.BID, points, why, values)
 
 
 # Played
 
 
-def _played(result: HandResult, part: SidePart) -> Lines:
+def _played(part: SidePart) -> Lines:
     if part.declaring:
-        yield from _declarer(result, part)
+        yield from _declarer(part)
     else:
-        yield _meld(result, part)
-        yield _tricks(result, part)
-        if not result.made:
-            yield from _set_bonus(result, part)
+        yield _meld(part)
+        yield _tricks(part)
+        if not part.result.made:
+            yield from _set_bonus(part)
 
 
-def _declarer(result: HandResult, part: SidePart) -> Lines:
-    kept, tricks, bid = result.kept(part), result.counted_tricks(part), result.bid
+def _declarer(part: SidePart) -> Lines:
+    kept, tricks, bid = part.kept, part.counted_tricks, part.result.bid
     values = {"bid": bid, "kept": kept, "tricks": tricks}
-    if not result.made:
+    if not part.result.made:
         if kept != part.meld.points:
-            yield _lost(result, part, 0)
+            yield _lost(part, 0)
         if tricks != part.tricks:
-            yield _too_few_tricks(result, part)
-        yield Line(LineKind.BID, _penalty(result), Why.SET, values)
-    elif result.ruleset.made_scores is MadeScores.BID:
-        yield Line(LineKind.BID, bid, Why.MADE_SCORES_BID, values)
+            yield _too_few_tricks(part)
+        yield _bid_line(_penalty(part), Why.SET, **values)
+    elif part.ruleset.made_scores is MadeScores.BID:
+        yield _bid_line(bid, Why.MADE_SCORES_BID, **values)
     else:
-        yield _meld(result, part)
-        yield _tricks(result, part)
-        yield Line(LineKind.BID, 0, Why.MADE, values)
+        yield _meld(part)
+        yield _tricks(part)
+        yield _bid_line(0, Why.MADE, **values)
 
 
-def _meld(result: HandResult, part: SidePart) -> Line:
-    kept = result.kept(part)
+def _meld(part: SidePart) -> Line:
+    kept = part.kept
     if kept != part.meld.points:
-        return _lost(result, part, kept)
-    if kept and not result.saves(part, part.took):
+        return _lost(part, kept)
+    if kept and not part.saves(part.took):
         return Line(LineKind.MELD, kept, Why.NINES_SAVED, {"nines": kept})
     return Line(LineKind.MELD, kept)
 
 
-def _lost(result: HandResult, part: SidePart, points: int) -> Line:
+def _lost(part: SidePart, points: int) -> Line:
     """The line for meld that does not count, or only by its nines of trump."""
-    if result.saves(part, part.took):
-        return _too_little_meld(result, part)
-    lost: dict[str, int | str] = {"meld": part.meld.points, "nines": result.survives(part)}
-    if result.is_under_floor(part):
-        needed = {"least": result.ruleset.trick_floor}
+    if part.saves(part.took):
+        return _too_little_meld(part)
+    lost: dict[str, int | str] = {"meld": part.meld.points, "nines": part.survives}
+    if part.is_under_floor:
+        needed = {"least": part.ruleset.trick_floor}
         return Line(LineKind.MELD, points, Why.TOO_FEW_TAKEN, lost | needed)
-    return Line(LineKind.MELD, points, Why.NOTHING_TAKEN, lost | {"save": result.ruleset.save})
+    return Line(LineKind.MELD, points, Why.NOTHING_TAKEN, lost | {"save": part.ruleset.save})
 
 
-def _too_little_meld(result: HandResult, part: SidePart) -> Line:
-    values = {"meld": part.meld.points, "least": result.ruleset.meld_floor}
+def _too_little_meld(part: SidePart) -> Line:
+    values = {"meld": part.meld.points, "least": part.ruleset.meld_floor}
     return Line(LineKind.MELD, 0, Why.TOO_LITTLE_MELD, values)
 
 
-def _tricks(result: HandResult, part: SidePart) -> Line:
-    if result.counted_tricks(part) == part.tricks:
+def _tricks(part: SidePart) -> Line:
+    if part.counted_tricks == part.tricks:
         return Line(LineKind.TRICKS, part.tricks)
-    return _too_few_tricks(result, part)
+    return _too_few_tricks(part)
 
 
-def _too_few_tricks(result: HandResult, part: SidePart) -> Line:
-    values = {"tricks": part.tricks, "least": result.ruleset.trick_floor}
+def _too_few_tricks(part: SidePart) -> Line:
+    values = {"tricks": part.tricks, "least": part.ruleset.trick_floor}
     return Line(LineKind.TRICKS, 0, Why.TOO_FEW_TRICKS, values)
 
 
-def _penalty(result: HandResult) -> int:
+def _penalty(part: SidePart) -> int:
     """What a set costs the declarer, as a negative number; R61, R62."""
-    return 0 if result.ruleset.set_rule is SetRule.OPPONENTS_PLUS_BID else -result.bid
+    return 0 if part.ruleset.set_rule is SetRule.OPPONENTS_PLUS_BID else -part.result.bid
 
 
-def _set_bonus(result: HandResult, part: SidePart) -> Lines:
+def _set_bonus(part: SidePart) -> Lines:
     """What a defending side gets when the declarer is set; R62."""
-    if not result.is_paid(part):
+    if not part.is_paid:
         return
-    if result.ruleset.set_rule is SetRule.DEFENDERS_TAKE:
-        meld = result.on_board(result.declarer)
-        yield Line(LineKind.BID, meld, Why.DECLARERS_MELD, {"meld": meld})
-    if result.ruleset.set_rule is not SetRule.MINUS_BID:
-        yield Line(LineKind.BID, result.bid, Why.BID_MISSED, {"bid": result.bid})
+    if part.ruleset.set_rule is SetRule.DEFENDERS_TAKE:
+        meld = part.result.declarer.on_board
+        yield _bid_line(meld, Why.DECLARERS_MELD, meld=meld)
+    if part.ruleset.set_rule is not SetRule.MINUS_BID:
+        yield _bid_line(part.result.bid, Why.BID_MISSED, bid=part.result.bid)
 
 
-def _untested_meld(result: HandResult, part: SidePart, why: Why = Why.PLAIN) -> Line:
+def _untested_meld(part: SidePart, why: Why = Why.PLAIN) -> Line:
     """The line for meld that counts without taking anything, if it reaches the floor."""
     meld = part.meld.points
-    if result.on_board(part) != meld:
-        return _too_little_meld(result, part)
+    if part.on_board != meld:
+        return _too_little_meld(part)
     return Line(LineKind.MELD, meld, why, {"meld": meld}) if meld else Line(LineKind.MELD, 0)
 
 
 # Other outcomes
 
 
-def _redealt(result: HandResult, part: SidePart) -> Lines:
-    yield Line(LineKind.BID, 0, Why.REDEALT)
+def _redealt(part: SidePart) -> Lines:
+    yield _bid_line(0, Why.REDEALT)
 
 
-def _passed_out(result: HandResult, part: SidePart) -> Lines:
-    yield Line(LineKind.BID, 0, Why.PASSED_OUT)
+def _passed_out(part: SidePart) -> Lines:
+    yield _bid_line(0, Why.PASSED_OUT)
 
 
-def _folded(result: HandResult, part: SidePart) -> Lines:
+def _folded(part: SidePart) -> Lines:
     """A fold costs the stuck bid and gives nobody anything; R20."""
     if part.declaring:
-        yield Line(LineKind.BID, -result.bid, Why.FOLDED, {"bid": result.bid})
+        yield _bid_line(-part.result.bid, Why.FOLDED, bid=part.result.bid)
     else:
-        yield Line(LineKind.BID, 0, Why.OTHERS_FOLDED)
+        yield _bid_line(0, Why.OTHERS_FOLDED)
 
 
-def _thrown_in(result: HandResult, part: SidePart) -> Lines:
+def _thrown_in(part: SidePart) -> Lines:
     """The declarer pays as for a set, and the others keep their meld untested; R72."""
     if part.declaring:
-        yield Line(LineKind.BID, _penalty(result), Why.THROWN_IN, {"bid": result.bid})
+        yield _bid_line(_penalty(part), Why.THROWN_IN, bid=part.result.bid)
     else:
-        yield _untested_meld(result, part, Why.KEPT_UNPLAYED)
-        yield from _set_bonus(result, part)
+        yield _untested_meld(part, Why.KEPT_UNPLAYED)
+        yield from _set_bonus(part)
 
 
-def _double_run(result: HandResult, part: SidePart) -> Lines:
-    if part.seats == result.double_run:
+def _double_run(part: SidePart) -> Lines:
+    if part.seats == part.result.double_run:
         meld = part.meld.points
         yield Line(LineKind.MELD, meld, Why.DOUBLE_RUN, {"meld": meld})
     else:
-        yield Line(LineKind.BID, 0, Why.OTHERS_DOUBLE_RUN)
+        yield _bid_line(0, Why.OTHERS_DOUBLE_RUN)
 
 
-def _sweep_made(result: HandResult, part: SidePart) -> Lines:
+def _sweep_made(part: SidePart) -> Lines:
     """R75."""
     if part.declaring:
-        points = result.ruleset.sweep_points
-        yield Line(LineKind.BID, result.ruleset.sweep_bonus, Why.SWEEP_MADE)
-        yield Line(LineKind.TRICKS, result.ruleset.trick_total if points is None else points)
+        points = part.ruleset.sweep_points
+        yield _bid_line(part.ruleset.sweep_bonus, Why.SWEEP_MADE)
+        yield Line(LineKind.TRICKS, part.ruleset.trick_total if points is None else points)
     else:
-        yield Line(LineKind.BID, 0, Why.OTHERS_SWEPT)
+        yield _bid_line(0, Why.OTHERS_SWEPT)
 
 
-def _sweep_failed(result: HandResult, part: SidePart) -> Lines:
+def _sweep_failed(part: SidePart) -> Lines:
     """R76."""
     if part.declaring:
-        cost = result.ruleset.sweep_fail_declarer
-        points = -result.bid if cost is SweepMissed.MINUS_BID else int(cost)
-        yield Line(LineKind.BID, points, Why.SWEEP_FAILED)
+        cost = part.ruleset.sweep_fail_declarer
+        points = -part.result.bid if cost is SweepMissed.MINUS_BID else int(cost)
+        yield _bid_line(points, Why.SWEEP_FAILED)
     else:
-        bonus = result.ruleset.sweep_bonus if result.is_paid(part) else 0
-        yield Line(LineKind.BID, bonus, Why.SWEEP_FAILED)
+        bonus = part.ruleset.sweep_bonus if part.is_paid else 0
+        yield _bid_line(bonus, Why.SWEEP_FAILED)
         yield Line(LineKind.TRICKS, part.tricks)
 
 
-def _thousand_made(result: HandResult, part: SidePart) -> Lines:
+def _thousand_made(part: SidePart) -> Lines:
     """R78."""
-    thousand = result.ruleset.thousand
+    thousand = part.ruleset.thousand
     if part.declaring:
-        yield Line(LineKind.BID, thousand, Why.THOUSAND_MADE, {"thousand": thousand})
+        yield _bid_line(thousand, Why.THOUSAND_MADE, thousand=thousand)
     else:
         values = {"meld": part.meld.points, "thousand": thousand}
         yield Line(LineKind.MELD, 0, Why.OTHERS_MADE_THOUSAND, values)
 
 
-def _thousand_failed(result: HandResult, part: SidePart) -> Lines:
+def _thousand_failed(part: SidePart) -> Lines:
     """R79."""
-    thousand = result.ruleset.thousand
+    thousand = part.ruleset.thousand
     if part.declaring:
-        yield Line(LineKind.BID, -thousand, Why.THOUSAND_FAILED, {"thousand": thousand})
+        yield _bid_line(-thousand, Why.THOUSAND_FAILED, thousand=thousand)
     else:
-        yield _untested_meld(result, part)
+        yield _untested_meld(part)
         yield Line(LineKind.TRICKS, part.tricks)
 
 
-def _moon_made(result: HandResult, part: SidePart) -> Lines:
+def _moon_made(part: SidePart) -> Lines:
     """The moon is added to meld and tricks; R92."""
-    yield _meld(result, part)
-    yield _tricks(result, part)
+    yield _meld(part)
+    yield _tricks(part)
     if part.declaring:
-        yield Line(LineKind.BID, result.ruleset.moon, Why.MOON_MADE)
+        yield _bid_line(part.ruleset.moon, Why.MOON_MADE)
 
 
-def _moon_failed(result: HandResult, part: SidePart) -> Lines:
+def _moon_failed(part: SidePart) -> Lines:
     if part.declaring:
-        yield Line(LineKind.BID, -result.ruleset.moon, Why.MOON_FAILED)
+        yield _bid_line(-part.ruleset.moon, Why.MOON_FAILED)
     else:
-        yield _meld(result, part)
-        yield _tricks(result, part)
+        yield _meld(part)
+        yield _tricks(part)
 
 
-def _conceded(result: HandResult, part: SidePart) -> Lines:
-    own = part.seats == result.conceding
-    yield Line(LineKind.BID, 0, Why.CONCEDED if own else Why.OTHERS_CONCEDED)
+def _conceded(part: SidePart) -> Lines:
+    own = part.seats == part.result.conceding
+    yield _bid_line(0, Why.CONCEDED if own else Why.OTHERS_CONCEDED)
 
 
-def _entered(result: HandResult, part: SidePart) -> Lines:
-    yield Line(LineKind.ENTERED, result.entered(part))
+def _entered(part: SidePart) -> Lines:
+    yield Line(LineKind.ENTERED, part.entered)
 
 
-def _adjustments(result: HandResult, part: SidePart) -> Lines:
-    for each in result.hand.adjustments:
+def _adjustments(part: SidePart) -> Lines:
+    for each in part.result.hand.adjustments:
         if each.seat in part.seats:
             values = {"reason": each.reason}
             yield Line(LineKind.ADJUSTMENT, each.points, Why.ADJUSTED, values)
 
 
-LINES: dict[Outcome, Callable[[HandResult, SidePart], Lines]] = {
+LINES: dict[Outcome, Callable[[SidePart], Lines]] = {
     Outcome.PLAYED: _played,
     Outcome.THROWN_IN: _thrown_in,
     Outcome.FOLDED: _folded,

@@ -4,7 +4,7 @@ import re
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from types import NoneType, UnionType
-from typing import Annotated, Any, Union, cast, get_args, get_origin
+from typing import Annotated, Any, Union, get_args, get_origin
 
 from scorekeeper.language import _, points
 from scorekeeper.pinochle.names import is_readable, tidy
@@ -227,4 +227,4 @@ def plain_value(value: object) -> object:
     """An option’s value for JSON."""
     if isinstance(value, Choice):
         return value.value
-    return list(cast("tuple[int, ...]", value)) if isinstance(value, tuple) else value
+    return list(value) if isinstance(value, tuple) else value

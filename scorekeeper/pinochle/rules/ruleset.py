@@ -9,7 +9,7 @@ from math import gcd
 from typing import Any
 
 from scorekeeper.language import _
-from scorekeeper.pinochle.cards import Card, Rank, deck_cards
+from scorekeeper.pinochle.cards import PLACES, Card, Rank
 from scorekeeper.pinochle.errors import PinochleError, RulesetError, refuse
 from scorekeeper.pinochle.frozen import fast_replace
 
@@ -174,7 +174,7 @@ class Ruleset:
     @cached_property
     def deck(self) -> tuple[Card, ...]:
         """The different cards of the deck; there are ``copies`` of each."""
-        return deck_cards(self.nines)
+        return tuple(card for card in PLACES if self.nines or card.rank is not Rank.NINE)
 
     @property
     def deck_size(self) -> int:
@@ -198,15 +198,11 @@ class Ruleset:
         return in_suit * SUITS * self.copies + self.last_trick
 
     def prices(self, option: str) -> tuple[int, ...]:
-        """The points of one set, of two and so on, for an option in ``LISTS``."""
+        """The points of one set, of two and so on, for an option that prices a meld."""
         prices: int | tuple[int, ...] = getattr(self, option)
         if isinstance(prices, int):
             return tuple(prices * sets for sets in range(1, self.copies + 1))
         return prices
-
-    @property
-    def price_lists(self) -> list[tuple[int, ...]]:
-        return [self.prices(option) for option in LISTS]
 
     @cached_property
     def most_meld(self) -> int:
@@ -219,7 +215,7 @@ class Ruleset:
             self.unit,
         )
         plain_marriages = (SUITS - 1) * max(self.prices("marriage_each"))
-        listed = sum(map(max, self.price_lists)) + plain_marriages
+        listed = sum(max(self.prices(option)) for option in LISTS) + plain_marriages
         return listed + self.most_held * max(singles) + self.run_roundhouse
 
     @property
@@ -458,7 +454,7 @@ def _restored(name: str, value: object) -> object:
 
 def _refuse_damage(ruleset: Ruleset) -> None:
     """Raise ValueError for numbers that no release accepted and that break the count."""
-    if any(len(each) != ruleset.copies for each in ruleset.price_lists):
+    if any(len(ruleset.prices(option)) != ruleset.copies for option in LISTS):
         raise ValueError("a price for each set of the deck is missing")
     if min(ruleset.unit, ruleset.bid_step, ruleset.copies, ruleset.players) < 1:
         raise ValueError("a step or a number of players below 1")

@@ -1,11 +1,10 @@
-"""A chart of horizontal bars: bids by amount, or hands by points."""
+"""A chart of horizontal bars, such as hands by points."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from scorekeeper.language import _
-from scorekeeper.pinochle.game.tallies import BidsOf
 
 WIDTH = 340  # in the picture's units, as the chart of a game
 ROW = 22
@@ -78,26 +77,3 @@ def some_of(some: int, every: int) -> str:
 
 def in_words(bars: Sequence[Bar]) -> str:
     return ", ".join(f"{bar.label}: {bar.figure}" for bar in bars)
-
-
-def bars_of_bids(bids: Sequence[BidsOf]) -> Bars | None:
-    """A bar for each amount, filled by the bids made; None for a single amount.
-
-    If there are too many amounts, neighbouring ones share a bar.
-    """
-    if len(bids) < 2:
-        return None
-    size = -(-len(bids) // MOST_BARS)
-    groups = (bids[place : place + size] for place in range(0, len(bids), size))
-    bars = [_bar(group) for group in groups]
-    description = _("Bids made by amount. {rows}").format(rows=in_words(bars))
-    return Bars(bars, description, has_key=True)
-
-
-def _bar(group: Sequence[BidsOf]) -> Bar:
-    made, taken = sum(bids.made for bids in group), sum(bids.taken for bids in group)
-    return Bar(amount(group[0]), some_of(made, taken), made, taken - made)
-
-
-def amount(bids: BidsOf) -> str:
-    return f"{bids.amount}" if bids.amount else _("All tricks")

@@ -33,7 +33,7 @@ LABEL_GAP = 6
 
 @dataclass(frozen=True)
 class Figure:
-    """A figure at the edge, and its position along it."""
+    """A text about a hand or a score, and its position along the edge."""
 
     text: str
     at: float
@@ -72,15 +72,6 @@ class Line:
     total: int
     names: list[str]
     label: float  # the middle of the label's first line
-
-
-@dataclass(frozen=True)
-class Column:
-    """The column of a hand, and a description of the hand."""
-
-    at: float
-    width: float
-    description: str
 
 
 @dataclass(frozen=True)
@@ -160,14 +151,14 @@ class Chart:
 
     def _line(self, place: int, side: Seats, label: float) -> Line:
         course = [
-            (self._x(number), self._y(stop.totals[place]))
+            (stop, (self._x(number), self._y(stop.totals[place])))
             for number, stop in enumerate(self._stops)
         ]
         return Line(
             MARKS[place],
-            course,
-            [at for at, stop in zip(course, self._stops, strict=True) if stop.is_made_by(side)],
-            [at for at, stop in zip(course, self._stops, strict=True) if stop.is_set(side)],
+            [at for _stop, at in course],
+            [at for stop, at in course if stop.is_made_by(side)],
+            [at for stop, at in course if stop.is_set(side)],
             self.game.totals[place],
             self._names[place],
             label,
@@ -197,15 +188,17 @@ class Chart:
         return [Figure(str(hand), self._x(hand)) for hand in range(every, last + 1, every)]
 
     @property
-    def columns(self) -> list[Column]:
+    def column_width(self) -> float:
+        return self._x(1) - self._x(0)
+
+    @property
+    def columns(self) -> list[Figure]:
         """The hands with descriptions to show on hover; none outside the app."""
         if self.day:
             return []
-        room = self._x(1) - self._x(0)
+        half = self.column_width / 2
         return [
-            Column(
-                self._x(number) - room / 2, room, self._describe(number, stop.scored, stop.score)
-            )
+            Figure(self._describe(number, stop.scored, stop.score), self._x(number) - half)
             for number, stop in enumerate(self._stops)
             if stop.scored and stop.score
         ]

@@ -1,9 +1,9 @@
 """The import form: game files, and tables of other programs."""
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from flask_wtf.file import FileRequired, MultipleFileField
-from werkzeug.datastructures import FileStorage
 from wtforms import StringField
 from wtforms.validators import AnyOf, ValidationError
 
@@ -30,8 +30,8 @@ POINTS, TOTALS = "points", "totals"
 class GameFiles:
     """Game files, or a single zip of them, and what to report about others."""
 
-    files: tuple[Entry, ...]
-    progress: Progress = field(default_factory=Progress)  # before any game is imported
+    files: Sequence[Entry]
+    progress: Progress  # before any game is imported
 
     @property
     def is_zip(self) -> bool:
@@ -51,7 +51,7 @@ class ImportForm(Form):
     rows = StringField(default=POINTS, validators=[AnyOf((POINTS, TOTALS))])
 
     def validate_ruleset(self, _field: StringField) -> None:
-        if any(map(self._is_table, self.record.data or ())):
+        if any(self._is_table(each.filename or "") for each in self.record.data or ()):
             try:
                 self._rules()
             except PinochleError as wrong:
@@ -64,41 +64,41 @@ class ImportForm(Form):
         Raises:
             PinochleError: no file can be read.
         """
-        uploads: list[FileStorage] = self.record.data
+        uploads = [Entry(each.filename or "", each.read()) for each in self.record.data]
+        is_alone = len(uploads) == 1
         files, broken, notes = list[Entry](), list[str](), list[str]()
         for each in uploads:
             try:
-                file, about = self._read_file(each)
+                file, about = self._read_file(each, is_alone)
             except PinochleError as mistake:
-                if len(uploads) == 1:
+                if is_alone:
                     raise
-                broken.append(error_in_file(each.filename or "", mistake))
+                broken.append(error_in_file(each.name, mistake))
             else:
                 files.append(file)
-                notes += [note if len(uploads) == 1 else f"{file.name}: {note}" for note in about]
+                notes += [note if is_alone else f"{file.name}: {note}" for note in about]
         if not files:
             raise GameError(" ".join(broken), "record")
-        asks = Asks.TABLE if any(map(self._is_table, uploads)) else Asks.NOTHING
+        has_tables = any(self._is_table(each.name) for each in uploads)
+        asks = Asks.TABLE if has_tables else Asks.NOTHING
         progress = Progress(broken=tuple(broken), notes=tuple(notes), asks=asks)
-        return GameFiles(tuple(files), progress)
+        return GameFiles(files, progress)
 
-    def _read_file(self, upload: FileStorage) -> tuple[Entry, tuple[str, ...]]:
+    def _read_file(self, file: Entry, is_alone: bool) -> tuple[Entry, tuple[str, ...]]:
         """Return a file, with a table converted to a record, and notes on what was left out."""
-        file = Entry(upload.filename or "", upload.read())
         if file.name.lower().endswith(WORKBOOK_FILES):
             raise GameError(_(WORKBOOK), "file")
-        if len(self.record.data) > 1 and archive.is_zip(file.content):
+        if archive.is_zip(file.content) and not is_alone:
             raise GameError(_("Choose a .zip by itself, or several files."), "file")
-        if not self._is_table(upload):
+        if not self._is_table(file.name):
             return file, ()
-        has_totals = self.rows.data == TOTALS
-        table = read_table(file.content, self._rules(), has_totals, limits.HANDS)
+        table = read_table(file.content, self._rules(), self.rows.data == TOTALS, limits.HANDS)
         return file._replace(content=table.record.encode()), table.notes
 
-    def _is_table(self, file: FileStorage) -> bool:
-        """True if the file is a table of another program."""
-        name = (file.filename or "").lower()
-        return name.endswith(TABLE_FILES) or (name.endswith(TEXT_FILE) and bool(self.ruleset.data))
+    def _is_table(self, name: str) -> bool:
+        """True if a file of that name is a table of another program."""
+        is_text = name.lower().endswith(TEXT_FILE)
+        return name.lower().endswith(TABLE_FILES) or (is_text and bool(self.ruleset.data))
 
     def _rules(self) -> Ruleset:
         return customized.find(self.ruleset.data or "")

@@ -4,7 +4,6 @@ A single game file is imported when it arrives. Everything else is stored for a 
 address. Its page shows a preview if players must see one first, and then the results.
 """
 
-import io
 import secrets
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -12,8 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 
-from flask import Blueprint, Flask, Response, current_app, flash, redirect, request, url_for
-from werkzeug.exceptions import NotFound
+from flask import Blueprint, Flask, Response, abort, current_app, flash, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper import limits
@@ -28,9 +26,8 @@ from scorekeeper.service.games import Act
 from scorekeeper.service.imports import Import, Outcome, foresee, import_record, read_checked
 from scorekeeper.storage.uploads import Progress, Upload, Uploads
 from scorekeeper.text.places import with_places
-from scorekeeper.web.plumbing.bodies import LINK, takes
 from scorekeeper.web.plumbing.browser import browser, games
-from scorekeeper.web.plumbing.guard import count, keeps_score
+from scorekeeper.web.plumbing.guard import LINK, count, keeps_score, takes
 from scorekeeper.web.plumbing.htmx import draw
 from scorekeeper.web.start.rulesets.offered import offered_rulesets
 
@@ -76,7 +73,7 @@ def receive() -> AnyResponse:
     try:
         received = read()
         if received.is_one_game:
-            op = request.form.get("op", "") or secrets.token_hex()
+            op = request.form.get("op") or secrets.token_hex()
             return _open(_import(received.files[0].content, op))
         return redirect(url_for("importing.show", id=_store(received)), 303)
     except PinochleError as mistake:
@@ -218,15 +215,10 @@ def _preview(upload: Upload, entry: Packed) -> PreviewedGame:
 
 def _store(received: GameFiles) -> str:
     """Store games as a zip until they are imported, and return its id."""
-    content = received.files[0].content if received.is_zip else _zip(received)
+    first, *_others = received.files
+    content = first.content if received.is_zip else b"".join(archive.zipped(received.files))
     archive.entries_in(content, limits.ARCHIVE)  # raises an error for an unreadable zip
     return _uploads().add(browser(), content, received.progress)
-
-
-def _zip(received: GameFiles) -> bytes:
-    buffer = io.BytesIO()
-    archive.write_zip(buffer, received.files)
-    return buffer.getvalue()
 
 
 def _entries(upload: Upload) -> list[Packed]:
@@ -234,10 +226,7 @@ def _entries(upload: Upload) -> list[Packed]:
 
 
 def _upload(id: str) -> Upload:
-    upload = _uploads().find(id, browser())
-    if upload is None:
-        raise NotFound
-    return upload
+    return _uploads().find(id, browser()) or abort(404)
 
 
 def _uploads() -> Uploads:

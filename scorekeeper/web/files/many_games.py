@@ -1,9 +1,7 @@
 """Many games in one file: the kinds of files to choose from, and the download."""
 
-import io
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
-from typing import Any
 
 from flask import Response
 
@@ -13,17 +11,17 @@ from scorekeeper.pinochle.errors import GameError
 from scorekeeper.records import archive
 from scorekeeper.records.archive import Entry
 from scorekeeper.records.file_names import archive_name
-from scorekeeper.service.closed_meld import as_saved
 from scorekeeper.service.exports import (
     CSV_FOR_EXCEL,
     RECORD,
     SPREADSHEET,
     TEXT,
     Format,
+    as_saved,
     spreadsheet,
 )
 from scorekeeper.service.games import Games, LoadedGame, UnreadableError
-from scorekeeper.web.plumbing.headers import attach
+from scorekeeper.web.plumbing.responses import attach
 
 CHOICES = {each.name: each for each in (RECORD, SPREADSHEET, CSV_FOR_EXCEL, TEXT)}
 
@@ -41,14 +39,13 @@ def answer(games: Games, ids: Sequence[str], browser: str, chosen: Format) -> Re
     Raises:
         GameError: the games have too many hands for a spreadsheet.
     """
+    found = tables(games, ids, browser)
     if chosen is SPREADSHEET:
-        book = spreadsheet(_few_enough(tables(games, ids, browser)))
-        return _download(Response(book, mimetype=chosen.mimetype), chosen.ending)
-    entries = _entries(tables(games, ids, browser), chosen, current_language())
-    return _download(Response(_zip(entries), mimetype="application/zip"), "zip")
-
-
-def _download(response: Response, ending: str) -> Response:
+        book = spreadsheet(_few_enough(found))
+        ending, response = chosen.ending, Response(book, mimetype=chosen.mimetype)
+    else:
+        entries = _entries(found, chosen, current_language())
+        ending, response = "zip", Response(archive.zipped(entries), mimetype="application/zip")
     return attach(response, archive_name(datetime.now(UTC), ending))
 
 
@@ -85,30 +82,3 @@ def _entries(tables: Iterator[LoadedGame], format_: Format, language: str) -> It
         with in_language(language):
             entry = format_.file(table)
         yield entry
-
-
-class _Pipe(io.RawIOBase):
-    """A buffer for a zip file, emptied after each game."""
-
-    def __init__(self) -> None:
-        self._waiting = bytearray()
-
-    def writable(self) -> bool:
-        return True
-
-    def write(self, content: Any) -> int:
-        self._waiting += content
-        return len(content)
-
-    def take(self) -> bytes:
-        content = bytes(self._waiting)
-        self._waiting.clear()
-        return content
-
-
-def _zip(entries: Iterator[Entry]) -> Iterator[bytes]:
-    """Yield the parts of a zip while it is written."""
-    pipe = _Pipe()
-    for _entry in archive.written_zip(pipe, entries):
-        yield pipe.take()
-    yield pipe.take()

@@ -1,15 +1,12 @@
 """The score sheet and the rules of a game, and the game as a file, text or picture."""
 
-from typing import TypeVar
-
 from flask import Blueprint, Response, abort, render_template
-from werkzeug.exceptions import NotFound
 
 from scorekeeper.access import Role
 from scorekeeper.language import N_
 from scorekeeper.pinochle.rules import customized
-from scorekeeper.service.closed_meld import as_saved
-from scorekeeper.service.exports import FOR_PEOPLE, TEXT, Format
+from scorekeeper.records.file_names import file_name
+from scorekeeper.service.exports import FOR_PEOPLE, TEXT, Format, as_saved, text
 from scorekeeper.service.games import LoadedGame
 from scorekeeper.service.imports import parted_from
 from scorekeeper.text.days import day
@@ -17,29 +14,37 @@ from scorekeeper.text.rules import explain
 from scorekeeper.web.charts.score_chart import Chart
 from scorekeeper.web.plumbing.browser import games, known_browser
 from scorekeeper.web.plumbing.guard import keeps_score, loaded, member, needs
-from scorekeeper.web.plumbing.headers import attach
+from scorekeeper.web.plumbing.responses import attach
 from scorekeeper.web.table.screens.results import SheetScreen
 from scorekeeper.web.table.screens.screen import Screen
 
-from .share_screen import ShareScreen
-
-AnyScreen = TypeVar("AnyScreen", bound=Screen)
 bp = Blueprint("sheet", __name__, url_prefix="/games/<game_id>")
 
 
-def draw_chart(table: LoadedGame) -> str:
-    """Return the chart of the score as SVG.
+class ShareScreen(SheetScreen):
+    """The game to send or save."""
 
-    Raises:
-        NotFound: the game has too few hands for a chart.
-    """
+    route = "sheet.show_exports"
+    formats = FOR_PEOPLE
+
+    @property
+    def as_text(self) -> str:
+        """The game as text for a chat."""
+        return text(self.table)
+
+    def file_name(self, kind: str) -> str:
+        return file_name(self.game, self.table.started, kind)
+
+
+def draw_chart(table: LoadedGame) -> str:
+    """Return the chart of the score as SVG; there is none for too few hands."""
     chart = Chart(table.game, day(table.started))
     if not chart.is_worth_drawing:
-        raise NotFound
+        abort(404)
     return render_template("sheet/_chart.svg", chart=chart)
 
 
-def screen_of_game(screen: type[AnyScreen]) -> AnyScreen:
+def screen_of_game(screen: type[Screen]) -> Screen:
     """Create a screen about the whole game, as this phone may see it."""
     table = loaded()
     return screen(table, table.game.on_table, keeps_score=member().may(Role.SCORE))

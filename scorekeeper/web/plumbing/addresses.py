@@ -1,6 +1,5 @@
 """Addresses of pages of extras, and addresses that other phones can open."""
 
-from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -14,7 +13,6 @@ IN_BROWSER = "IN_BROWSER"  # the setting of an app that runs inside the browser 
 
 def register(app: Flask) -> None:
     app.add_template_filter(for_phones)
-    app.add_template_global(is_alone)
 
 
 def url_of_extra(endpoint: str, **values: Any) -> str:
@@ -25,11 +23,7 @@ def url_of_extra(endpoint: str, **values: Any) -> str:
 
 def is_alone() -> bool:
     """True if the app runs inside the browser it serves, so other phones cannot reach it."""
-    return runs_in_browser(current_app.config)
-
-
-def runs_in_browser(config: Mapping[str, Any]) -> bool:
-    return bool(config.get(IN_BROWSER))
+    return bool(current_app.config.get(IN_BROWSER))
 
 
 def for_phones(url: str) -> str:

@@ -1,4 +1,4 @@
-"""Access to the pages of a game, checked before each request."""
+"""What a request may do: the size of its body, and access to the pages of a game."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -7,6 +7,7 @@ from typing import TypeVar
 from flask import Flask, Response, current_app, g, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
+from scorekeeper import limits
 from scorekeeper.access import Member, Role
 from scorekeeper.language import _
 from scorekeeper.service.allowances import Allowance, TooOftenError
@@ -18,10 +19,13 @@ from .browser import games, known_browser
 from .htmx import draw
 
 RECENT_GAMES = 20  # searched for one that this browser did not only watch
-
+LINK = 2 * limits.LINK  # bytes of a form with a link, because a player may paste text around it
+FILES = "multipart/form-data"  # the only type that carries files
+FORM_ONLY = (limits.FORM, limits.FORM)
 
 View = TypeVar("View", bound=Callable[..., object])
-_NEEDS: dict[Callable[..., object], Role] = {}
+_NEEDS: dict[object, Role] = {}
+_MOST: dict[object, tuple[int, int]] = {}  # bytes without and with files
 
 
 def needs(role: Role) -> Callable[[View], View]:
@@ -34,8 +38,19 @@ def needs(role: Role) -> Callable[[View], View]:
     return declare
 
 
+def takes(form: int = limits.FORM, files: int = limits.FORM) -> Callable[[View], View]:
+    """Declare how many bytes a route accepts, if more than a form: without and with files."""
+
+    def declare(view: View) -> View:
+        _MOST[view] = form, files
+        return view
+
+    return declare
+
+
 def register(app: Flask) -> None:
-    app.before_request(_guard)
+    app.config["MAX_CONTENT_LENGTH"] = limits.FORM
+    app.url_value_preprocessor(_set_limit)  # before CSRF's before_request reads the form
     app.register_error_handler(TooOftenError, _too_often)
 
 
@@ -104,7 +119,16 @@ def count(kind: str) -> Callable[[], None]:
     return allowance.take(request.remote_addr or "")
 
 
-def _guard() -> AnyResponse | None:
+def _set_limit(*_route: object) -> None:
+    form, files = _MOST.get(_view(), FORM_ONLY)
+    request.max_content_length = files if request.mimetype == FILES else form
+
+
+def _view() -> Callable[..., object] | None:
+    return current_app.view_functions.get(request.endpoint or "")
+
+
+def check_access() -> AnyResponse | None:
     """Load the game of the request, or refuse a browser that may not open the page.
 
     Views get the game from ``loaded()``; ``game_id`` is removed from their arguments.
@@ -112,13 +136,11 @@ def _guard() -> AnyResponse | None:
     values = request.view_args or {}
     if "game_id" not in values:
         return None
-    game_id = values.pop("game_id")
-    all_games = games()
-    me = all_games.members.member(game_id, known_browser())
-    role = _NEEDS.get(current_app.view_functions[request.endpoint or ""], Role.HOST)
+    game_id, role = values.pop("game_id"), _NEEDS.get(_view(), Role.HOST)
+    me = games().members.member(game_id, known_browser())
     if me is None or not me.may(role, values.get("seat")):
         return _refuse(me, game_id)
-    g.member, g.loaded = me, all_games.load(game_id)
+    g.member, g.loaded = me, games().load(game_id)
     return None
 
 

@@ -4,7 +4,6 @@ from contextlib import suppress
 from urllib.parse import urlsplit
 
 from flask import Response, redirect, render_template, request
-from markupsafe import Markup, escape
 from werkzeug.wrappers import Response as AnyResponse
 
 VERSION = "4.0.1"
@@ -25,11 +24,6 @@ def draw(page: str, status: int = 200, **context: object) -> Response:
     """Render a page that extends ``layout``; for htmx only its block ``piece``."""
     layout = "piece.html" if wants_piece() else "page.html"
     return Response(render_template(page, layout=layout, **context), status)
-
-
-def partial(target: str, piece: Markup) -> str:
-    """A piece that htmx swaps in at the ``target`` selector, beside the rest of the response."""
-    return f"<hx-partial hx-target='{escape(target)}'>{piece.strip()}</hx-partial>\n"
 
 
 def unchanged() -> Response:

@@ -43,6 +43,11 @@ def drawn_at() -> int:
     return seq
 
 
+def answer() -> str:
+    """The answer to “replace or add?”; empty without one."""
+    return next((answer for answer in ("replace", "add") if answer in request.form), "")
+
+
 def _no_number() -> BadRequest:
     return BadRequest("The form lacks its number. Open the game again.")
 
@@ -92,13 +97,9 @@ def shown_by_tap(hand: Hand, number: int, seat: Seat, tap: str) -> CardsShown | 
 
 
 def act_fields(seq: int) -> Markup:
-    """The hidden fields of a form that records an action: those of a tap, and ``seq``."""
-    return tap_fields() + seq_field(seq)
-
-
-def seq_field(seq: int) -> Markup:
-    """The hidden field with the number of the last fact when the form was drawn."""
-    return Markup(f'<input type="hidden" name="seq" value="{seq}">')  # nosec B704 # our number
+    """The hidden fields of a form that records an action: those of a tap, and the last fact."""
+    field = f'<input type="hidden" name="seq" value="{seq}">'
+    return tap_fields() + Markup(field)  # nosec B704 # our number
 
 
 def tap_fields() -> Markup:

@@ -7,10 +7,9 @@ from markupsafe import Markup, escape
 
 from scorekeeper.access import Member, Role
 from scorekeeper.language import N_, _, points, signed
-from scorekeeper.pinochle.cards import Suit, deck_cards
+from scorekeeper.pinochle.cards import PLACES, Suit
 from scorekeeper.pinochle.game.game import Game
-from scorekeeper.pinochle.hand.combinations import Combination
-from scorekeeper.pinochle.hand.meld import MeldName
+from scorekeeper.pinochle.hand.meld import Combination, MeldName
 from scorekeeper.pinochle.rules.customized import ruleset_name
 from scorekeeper.text.all_or_nothing import announcement
 from scorekeeper.text.days import day
@@ -64,15 +63,18 @@ SIDE_MARKS = [  # hidden from screen readers
     )
     for number, mark in enumerate(MARKS, start=1)
 ]
-CARD_FACES = {card: card.rank.value + SYMBOLS[card.suit] for card in deck_cards(nines=True)}
+CARD_FACES = {card: card.rank.value + SYMBOLS[card.suit] for card in PLACES}
 
 
 def register(app: Flask) -> None:
     sentences = (ruleset_name, reason, name_of, announcement, last_trick, at_a_tie, won)
-    for text in (points, signed, suit_name, suited, day, *sentences):
+    for text in (points, signed, suited, day, *sentences):
         app.add_template_filter(text)
     app.add_template_filter(meld, "counted_meld")
     app.add_template_filter(datetime.fromisoformat, "moment")
+    app.add_template_filter(
+        SUITS.__getitem__, "suit_name"
+    )  # for screen readers; {{ suit | suit_name | _ }}
     app.add_template_filter(SYMBOLS.__getitem__, "symbol")
     app.add_template_filter(COLOURED.__getitem__, "coloured")
     app.add_template_filter(SIDE_MARKS.__getitem__, "side_mark")
@@ -81,11 +83,6 @@ def register(app: Flask) -> None:
 def day_and_time(at: datetime) -> str:
     """“12 Nov 2026, 23:15”, by the server's clock."""
     return f"{day(at)}, {at.astimezone():%H:%M}"
-
-
-def suit_name(suit: Suit) -> str:
-    """The name of a suit, for screen readers: “Spades”."""
-    return _(SUITS[suit])
 
 
 def combination(combination: Combination) -> str:

@@ -22,13 +22,10 @@ from scorekeeper.web.plumbing.print_options import printing
 bp = Blueprint("share", __name__)
 
 
-NEEDS_NO_OTHERS = "share.claim"  # needs no other phone
-
-
 @bp.before_request
 def _explain_that_it_is_alone() -> Response | None:
     """Explain that other phones cannot reach an app that runs inside the browser."""
-    if not is_alone() or request.endpoint == NEEDS_NO_OTHERS:
+    if not is_alone() or request.endpoint == "share.claim":  # which needs no other phone
         return None
     return draw("share/alone.html", game=g.loaded.id if "loaded" in g else None)
 
@@ -76,7 +73,7 @@ def show_cards() -> Response:
         "paper/cards.html",
         game_id=table.id,
         link=link,
-        players=list(enumerate(table.game.players)),
+        players=table.game.players,
         ruleset=table.game.ruleset,
         until=texts.day_and_time(links().code_until(link)) if link else "",
         printing=printing(),

@@ -1,12 +1,10 @@
 """Home: the games of this browser, and those it deleted."""
 
-from dataclasses import dataclass
-
 from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.service.lan import is_near
-from scorekeeper.service.lists import AnyGame, ListedGame, UnlistedGame, only_listed, only_unlisted
+from scorekeeper.service.lists import only_listed, only_unlisted
 from scorekeeper.web.plumbing.browser import browser, games, lists
 from scorekeeper.web.plumbing.error_pages import DAMAGED
 from scorekeeper.web.plumbing.guard import deleted_game_ids, latest_table, seen_game_ids
@@ -15,29 +13,6 @@ from scorekeeper.web.plumbing.htmx import draw
 bp = Blueprint("home", __name__)
 
 LISTED_GAMES = 60
-
-
-@dataclass(frozen=True)
-class GameList:
-    """The games of a browser by kind, most recently played first."""
-
-    games: list[AnyGame]
-
-    @property
-    def open(self) -> list[ListedGame]:
-        return [game for game in only_listed(self.games) if not game.summary.end]
-
-    @property
-    def finished(self) -> list[ListedGame]:
-        return [game for game in only_listed(self.games) if game.summary.end]
-
-    @property
-    def unread(self) -> list[UnlistedGame]:
-        return only_unlisted(self.games, unreadable=False)
-
-    @property
-    def unreadable(self) -> list[UnlistedGame]:
-        return only_unlisted(self.games, unreadable=True)
 
 
 @bp.get("/help")
@@ -50,11 +25,16 @@ def show_help() -> Response:
 def index() -> Response:
     """List the games; ``deleted`` in the address is one to offer for restoring."""
     seen = lists().of(seen_game_ids(LISTED_GAMES))
+    listed = only_listed(seen)
     deleted = deleted_game_ids(LISTED_GAMES)
     just_deleted = request.args.get("deleted", "")
     return draw(
         "home/index.html",
-        listed=GameList(seen),
+        games=seen,
+        open=[game for game in listed if not game.summary.winner],
+        finished=[game for game in listed if game.summary.winner],
+        unread=only_unlisted(seen, unreadable=False),
+        unreadable=only_unlisted(seen, unreadable=True),
         last=latest_table(seen),
         any_deleted=bool(deleted),
         just_deleted=just_deleted if just_deleted in deleted else "",
@@ -64,8 +44,7 @@ def index() -> Response:
 
 @bp.get("/games/deleted")
 def show_deleted() -> Response:
-    found = lists().of(deleted_game_ids(LISTED_GAMES))
-    return draw("home/deleted.html", listed=GameList(found))
+    return draw("home/deleted.html", games=lists().of(deleted_game_ids(LISTED_GAMES)))
 
 
 @bp.post("/games/delete")

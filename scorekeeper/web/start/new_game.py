@@ -1,13 +1,12 @@
 """New games: players and rules, for a new table or a rematch."""
 
-from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
 from flask import Blueprint, Response, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 from wtforms import StringField
-from wtforms.validators import StopValidation, ValidationError
+from wtforms.validators import ValidationError
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import PinochleError
@@ -19,22 +18,20 @@ from scorekeeper.pinochle.rules.catalogue import by_popularity, player_counts
 from scorekeeper.pinochle.rules.ones_and_tens import ONES, TENS
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.service.lists import AnyGame, ListedGame, only_listed
-from scorekeeper.service.rematches import is_tonight
 from scorekeeper.web.plumbing.browser import browser, games, known_browser, lists, shelf
 from scorekeeper.web.plumbing.fields import Number, SeatsForm
-from scorekeeper.web.plumbing.guard import count, keeps_score, latest_table, seen_game_ids
+from scorekeeper.web.plumbing.guard import count, latest_table, seen_game_ids
 from scorekeeper.web.plumbing.htmx import draw, leave, unchanged
 from scorekeeper.web.plumbing.submission import browser_and_tap
-from scorekeeper.web.table.screens.seats import SeatField, wrong_ids
+from scorekeeper.web.table.players import SeatField, wrong_ids
 
 from . import unfinished_form
 from .home import LISTED_GAMES
 from .rematch import (
-    OTHER_PARTNERS,
     join_same_table,
     lead_phones_on,
     replaceable_next,
-    requested_rematch,
+    same_people,
     title_tonight,
     with_other_partners,
     with_seats_moved,
@@ -46,6 +43,7 @@ bp = Blueprint("new_game", __name__)
 
 IN_SIGHT = 3  # rulesets shown; the others are folded up
 USUAL_PLAYERS = 4
+OTHER = "other"  # partners, in the address of a rematch
 
 
 class NewGameForm(SeatsForm):
@@ -53,13 +51,14 @@ class NewGameForm(SeatsForm):
     offered = StringField()  # the ruleset that the form was opened with; it is listed first
     first_dealer = Number(default=0)
     target = Number()  # if the table plays to a different one tonight
-    again = StringField()  # the game to rematch, and whether partners change
+    again = StringField()  # the game to rematch
+    partners = StringField()  # “other” if partners change
     refused = StringField()  # filled in if the page shows errors
 
     @property
     def last_id(self) -> str:
         """The game to rematch; empty if there is none."""
-        return (self.again.data or "").removesuffix(OTHER_PARTNERS)
+        return self.again.data or ""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -71,13 +70,12 @@ class NewGameForm(SeatsForm):
         return [entry.data or "" for entry in self.players]
 
     def validate_target(self, field: Number) -> None:
+        if self.chosen is None:
+            return  # its own field shows the error
         try:
             tonight = self.ruleset_tonight
         except PinochleError as wrong:
-            own = {mistake.field: mistake for mistake in wrong.mistakes}.get("target")
-            if own:  # otherwise the ruleset itself is wrong, and its field shows the error
-                raise ValidationError(customized.in_words(own)) from wrong
-            return
+            raise ValidationError(customized.all_in_words(wrong)) from wrong
         if field.data is not None and not tonight.plays_to_target:
             raise ValidationError(_("These rules have no winning score. Leave it blank."))
 
@@ -90,7 +88,7 @@ class NewGameForm(SeatsForm):
 
     def validate_first_dealer(self, field: Number) -> None:
         if field.data not in range(len(self.players)):
-            raise StopValidation(_("Choose who deals first."))
+            raise ValidationError(_("Choose who deals first."))
 
     @property
     def chosen(self) -> Ruleset | None:
@@ -120,15 +118,15 @@ def new() -> Response:
     In the address, ``again`` is a game to rematch, with new partners if ``partners`` is ``other``;
     ``ruleset`` is a reference to the rules.
     """
-    again = requested_rematch()
-    if games().members.member(again.removesuffix(OTHER_PARTNERS), known_browser()):
-        typed = unfinished_form.load()
-        if typed.again == again:  # the values are from the form of this rematch
-            return _draw(_typed(typed.players, again=again, offered=typed.ruleset))
-        return _draw(_rematch(again))
+    again, partners = request.args.get("again", ""), request.args.get("partners", "")
+    typed = unfinished_form.load()
+    if games().members.member(again, known_browser()):
+        if (typed.again, typed.partners) != (again, partners):
+            return _draw(_rematch(again, partners))
+        return _draw(_typed(typed.players, again=again, partners=partners, offered=typed.ruleset))
     if "ruleset" in request.args:
         return _draw_with(request.args["ruleset"])
-    players = request.args.get("players", unfinished_form.load().players, type=int)
+    players = request.args.get("players", typed.players, type=int)
     return _draw(_typed(players if players in player_counts() else USUAL_PLAYERS))
 
 
@@ -141,7 +139,7 @@ def start() -> AnyResponse:
     last_id = form.last_id
     former_next = replaceable_next(last_id, may_replace=True)
     first_dealer = form.first_dealer.data or 0
-    game_id = _start(form.ruleset_tonight, form.names, first_dealer, title_tonight(last_id))
+    game_id = _start(form.ruleset_tonight, form.names, first_dealer, last_id)
     lead_phones_on(last_id, game_id, former_next)
     return leave(url_for("game.show", game_id=game_id))
 
@@ -154,10 +152,10 @@ def same_table() -> AnyResponse:
     another phone has started it.
     """
     latest = latest_table(_seen())
-    last = _scored_game(request.form.get("again", "")) or latest
+    last = latest_table(lists().of([request.form.get("again", "")])) or latest
     if last is None:
         return leave(url_for("new_game.new"))
-    if latest and not latest.summary.was_dealt and _same_people(latest.summary, last.summary):
+    if latest and not latest.summary.was_dealt and same_people(latest.summary, last.summary):
         return leave(url_for("game.show", game_id=latest.id))
     return leave(url_for("game.show", game_id=join_same_table(last) or _start_same(last)))
 
@@ -168,8 +166,8 @@ def _start_same(last: ListedGame) -> str:
     If another phone starts it at the same moment, return that game and delete ours.
     """
     former_next = replaceable_next(last.id)
-    table, title = last.summary, last.summary.title if is_tonight(last.started) else ""
-    game_id = _start(table.ruleset, table.players, table.next_dealer, title)
+    table = last.summary
+    game_id = _start(table.ruleset, table.players, table.next_dealer, last.id)
     if lead_phones_on(last.id, game_id, former_next):
         return game_id
     theirs = join_same_table(last)
@@ -180,16 +178,6 @@ def _start_same(last: ListedGame) -> str:
 
 def _seen() -> list[AnyGame]:
     return lists().of(seen_game_ids(LISTED_GAMES))
-
-
-def _scored_game(game_id: str) -> ListedGame | None:
-    """The game, if this browser keeps score of it."""
-    found = lists().of([game_id] if keeps_score(game_id) else [])
-    return next(iter(only_listed(found)), None)
-
-
-def _same_people(one: Summary, other: Summary) -> bool:
-    return (one.players, one.ruleset) == (other.players, other.ruleset)
 
 
 @bp.post("/games/new/draft")
@@ -210,18 +198,10 @@ def change_players() -> AnyResponse:
     return leave(url_for("new_game.new", players=request.form.get("seats", "")))
 
 
-@bp.post("/games/new/partners")
-def swap_partners() -> AnyResponse:
-    return _reseat(with_other_partners)
-
-
-@bp.post("/games/new/seats")
-def move_seats() -> AnyResponse:
-    return _reseat(with_seats_moved)
-
-
-def _reseat(moved: Callable[[Sequence[int]], list[int]]) -> AnyResponse:
+@bp.post("/games/new/<any(partners, seats):move>")
+def reseat(move: str) -> AnyResponse:
     """Redirect to the form with the players moved, and the dealer with them."""
+    moved = with_other_partners if move == "partners" else with_seats_moved
     form = NewGameForm()
     seats = moved(range(len(form.players)))
     typed, dealer = form.typed_names, form.first_dealer.data or 0
@@ -229,7 +209,7 @@ def _reseat(moved: Callable[[Sequence[int]], list[int]]) -> AnyResponse:
     for entry, seat in zip(form.players, seats, strict=True):
         entry.data = typed[seat]
     _save(form)
-    partners = "other" if form.last_id != form.again.data else None
+    partners = form.partners.data or None
     return leave(url_for("new_game.new", again=form.last_id, partners=partners))
 
 
@@ -269,8 +249,9 @@ def change_rules() -> AnyResponse:
     return leave(ruleset_url("edit", form.chosen or by_popularity()[0], back="new"))
 
 
-def _start(ruleset: Ruleset, players: tuple[str, ...], first_dealer: int, title: str) -> str:
-    """Start a game with this phone as its host, and return its id."""
+def _start(ruleset: Ruleset, players: tuple[str, ...], first_dealer: int, last_id: str) -> str:
+    """Start a game, after that of ``last_id``, with this phone as its host; return its id."""
+    title = title_tonight(last_id)
     tap, allow = browser_and_tap() or "", partial(count, "new_games")
     table = games().start(ruleset, players, first_dealer, tap, allow, title)
     games().members.make_host(table.id, browser())
@@ -286,7 +267,8 @@ def _save(form: NewGameForm) -> None:
             form.first_dealer.data or 0,
             form.ruleset.data or "",
             form.typed_target,
-            form.again.data or "",
+            form.last_id,
+            form.partners.data or "",
         )
     )
 
@@ -294,7 +276,8 @@ def _save(form: NewGameForm) -> None:
 def _typed(players: int, **values: Any) -> NewGameForm:
     """This browser's unfinished form for that many players, with these values replaced."""
     typed = unfinished_form.load()
-    names, dealer = typed.seats(players), typed.dealer(players)
+    names = [*typed.names, *[""] * players][:players]
+    dealer = typed.first_dealer if typed.first_dealer in range(players) else 0
     values = {"ruleset": typed.ruleset, **values}
     form = NewGameForm(None, players=names, first_dealer=dealer, **values)
     form.target.raw_data = [typed.target]  # including text that is no number
@@ -336,7 +319,6 @@ def _draw(form: NewGameForm, status: int = 200) -> Response:
         longest=LONGEST_NAME,
         last=latest_table(seen),
         title=title_tonight(form.last_id),
-        has_partners=ticked.partners,
     )
 
 
@@ -375,7 +357,7 @@ def _offered(seen: list[Summary], form: NewGameForm) -> list[Ruleset]:
     position.
     """
     requested = _find(form.offered.data)
-    kept = [each.ruleset for each in shelf().kept]
+    kept = shelf().kept.values()
     played = [customized.original(game.ruleset) for game in seen]
     found = [each for each in (requested, *kept, *played, *by_popularity(), form.chosen) if each]
     fitting = [each for each in found if each.players == len(form.players)]
@@ -389,16 +371,18 @@ def _find(reference: str | None) -> Ruleset | None:
         return None
 
 
-def _rematch(again: str) -> NewGameForm:
+def _rematch(again: str, partners: str) -> NewGameForm:
     """The form with the same players and rules, and the next dealer."""
-    last_id = again.removesuffix(OTHER_PARTNERS)
-    game = games().load(last_id).game
-    players = list(game.players) if again == last_id else with_other_partners(game.players)
+    game = games().load(again).game
+    players = list(game.players)
+    if partners == OTHER:
+        players = with_other_partners(players)
     reference = customized.reference(game.ruleset)
     own = seat_names(len(players))
     return NewGameForm(
         None,
         again=again,
+        partners=partners,
         ruleset=reference,
         offered=reference,
         players=["" if name == seat else name for name, seat in zip(players, own, strict=True)],

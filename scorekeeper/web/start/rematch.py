@@ -3,22 +3,14 @@
 from collections.abc import Sequence
 from typing import TypeVar
 
-from flask import request
-
+from scorekeeper.pinochle.game.game import Game
+from scorekeeper.pinochle.game.summary import Summary
 from scorekeeper.service.lists import ListedGame
 from scorekeeper.service.rematches import going_on, is_tonight, join_next, lead_on, next_tonight
 from scorekeeper.web.plumbing.browser import games, known_browser
 from scorekeeper.web.plumbing.guard import keeps_score
 
 Player = TypeVar("Player")
-
-OTHER_PARTNERS = " other"  # suffix of a game's id if partners change
-
-
-def requested_rematch() -> str:
-    """The id of the game to rematch in the address, with a suffix if partners change."""
-    swaps = request.args.get("partners") == "other"
-    return request.args.get("again", "") + (OTHER_PARTNERS if swaps else "")
 
 
 def with_other_partners(players: Sequence[Player]) -> list[Player]:
@@ -45,16 +37,15 @@ def join_same_table(last: ListedGame) -> str | None:
 
     Return its id, or None if there is no such game.
     """
-    me, found = (
-        games().members.member(last.id, known_browser()),
-        next_tonight(games(), last.id, known_browser()),
-    )
-    if me is None or found is None:
-        return None
-    begun, table = found.timeline.begun, last.summary
-    if (begun.players, begun.ruleset) != (table.players, table.ruleset):
-        return None
-    return join_next(games(), games().load(last.id), me) or None
+    me = games().members.member(last.id, known_browser())
+    found = next_tonight(games(), last.id, known_browser())
+    if me and found and same_people(found.timeline.begun, last.summary):
+        return join_next(games(), games().load(last.id), me)
+    return None
+
+
+def same_people(one: Game | Summary, other: Summary) -> bool:
+    return (one.players, one.ruleset) == (other.players, other.ruleset)
 
 
 def replaceable_next(last_id: str, may_replace: bool = False) -> str | None:

@@ -1,24 +1,67 @@
-"""Routes that belong to no step of a hand: adjust a score, end the game early."""
+"""What belongs to no step of a hand: adjust a score, end the game early."""
 
 from flask import Blueprint, Response, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.access import Role
+from scorekeeper.language import _
 from scorekeeper.pinochle.game.events import (
     AdjustmentDropped,
     GameConceded,
     ScoreAdjusted,
     TimeCalled,
 )
+from scorekeeper.pinochle.hand.adjustments import LONGEST_REASON
 from scorekeeper.pinochle.rules.ruleset import Seat
+from scorekeeper.text import hand_text
 from scorekeeper.web.plumbing.guard import loaded, needs
 
 from . import forms
 from .current_screen import draw_if_ready, draw_screen
 from .reply import open_or_abort, record, valid_or_abort
-from .screens.adjust_and_leave import AdjustScreen, LeaveScreen
+from .screens.screen import AsideScreen
 
 bp = Blueprint("asides", __name__, url_prefix="/games/<game_id>/hands/<int:number>")
+
+
+class AdjustScreen(AsideScreen):
+    """Points added to a side's score in one hand, or subtracted."""
+
+    template = "table/_adjust.html"
+    route = "asides.show_adjustments"
+    fields = ("side", "points", "reason")
+    longest = LONGEST_REASON
+
+    @property
+    def reasons(self) -> list[str]:
+        """Common reasons, so that nobody has to type."""
+        return [_("Renege"), _("Misplay"), _("Slip in scoring")]
+
+
+class LeaveScreen(AsideScreen):
+    """Ways to end the game early: the evening is over, or a side concedes."""
+
+    template = "table/_leave.html"
+    route = "asides.show_leave"
+
+    @property
+    def is_ready(self) -> bool:
+        """True if no later hand has begun."""
+        return self.game.is_latest(self.number)
+
+    @property
+    def without_hand(self) -> str:
+        """Who wins if the hand in progress does not count; empty if nobody does."""
+        end = self.game.end_without_open_hand
+        return hand_text.winners(self.game, end) if end else ""
+
+    @property
+    def concessions(self) -> list[tuple[Seat, str]]:
+        """One row per side: a seat, and the label of its button."""
+        return [
+            (side[0], hand_text.conceding(self.game.names(side), len(side)))
+            for side in self.ruleset.sides
+        ]
 
 
 @bp.get("/adjust")
@@ -31,8 +74,8 @@ def show_adjustments(number: int) -> Response:
 @needs(Role.SCORE)
 def adjust(number: int) -> AnyResponse:
     """Add points to a side's score, or subtract them, with a reason (R93)."""
-    screen = open_or_abort(AdjustScreen(loaded(), number))
-    form = valid_or_abort(forms.AdjustmentForm(), screen)
+    screen = open_or_abort(AdjustScreen, number)
+    form = valid_or_abort(forms.AdjustmentForm, screen)
     side = form.side.data or 0
     return record(screen, ScoreAdjusted(number, side, form.signed_points, form.reason_text))
 
@@ -40,7 +83,7 @@ def adjust(number: int) -> AnyResponse:
 @bp.post("/adjust/<int:place>/drop")
 @needs(Role.SCORE)
 def drop_adjustment(number: int, place: int) -> AnyResponse:
-    screen = open_or_abort(AdjustScreen(loaded(), number))
+    screen = open_or_abort(AdjustScreen, number)
     return record(screen, AdjustmentDropped(number, place))
 
 
@@ -48,21 +91,21 @@ def drop_adjustment(number: int, place: int) -> AnyResponse:
 @needs(Role.SCORE)
 def show_leave(number: int) -> Response:
     """Show the ways to end the game before somebody has won."""
-    return draw_if_ready(LeaveScreen(loaded(), number))
+    return draw_if_ready(LeaveScreen, number)
 
 
 @bp.post("/time")
 @needs(Role.SCORE)
 def call_time(number: int) -> AnyResponse:
     called = request.form.get("called") != "no"
-    return record(open_or_abort(LeaveScreen(loaded(), number)), TimeCalled(number, called))
+    return record(open_or_abort(LeaveScreen, number), TimeCalled(number, called))
 
 
 @bp.post("/break-off")
 @needs(Role.SCORE)
 def break_off(number: int) -> AnyResponse:
     """End the game with the hand before; the one in progress does not count."""
-    screen = open_or_abort(LeaveScreen(loaded(), number))
+    screen = open_or_abort(LeaveScreen, number)
     end = screen.game.end_without_open_hand
     return record(screen, *[TimeCalled(end.hand)] if end else ())
 
@@ -72,4 +115,4 @@ def break_off(number: int) -> AnyResponse:
 @needs(Role.SCORE)
 def concede(number: int, seat: Seat | None) -> AnyResponse:
     """Record that a side concedes (R94); without a seat, withdraw that."""
-    return record(open_or_abort(LeaveScreen(loaded(), number)), GameConceded(number, seat))
+    return record(open_or_abort(LeaveScreen, number), GameConceded(number, seat))

@@ -8,7 +8,7 @@ from scorekeeper.pinochle.game.events import BidWon, Called, PartnerCalled, Rede
 from scorekeeper.pinochle.hand.auction import Call
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.web.plumbing.browser import like_calls
-from scorekeeper.web.plumbing.guard import loaded, needs
+from scorekeeper.web.plumbing.guard import needs
 
 from . import forms
 from .current_screen import draw_if_ready
@@ -24,17 +24,17 @@ bp = Blueprint("bidding", __name__, url_prefix="/games/<game_id>/hands/<int:numb
 @needs(Role.SCORE)
 def show_calls(number: int) -> Response:
     """Show the auction call by call."""
-    return draw_if_ready(CallsScreen(loaded(), number))
+    return draw_if_ready(CallsScreen, number)
 
 
 @bp.post("/calls/<int:seat>")
 @needs(Role.SCORE)
 def record_call(number: int, seat: Seat) -> AnyResponse:
     """Record the next call; its seat distinguishes a second pass from a double tap on the first."""
-    screen = open_or_abort(CallsScreen(loaded(), number))
-    form = valid_or_abort(forms.CallForm(), screen)
+    screen = open_or_abort(CallsScreen, number)
+    form = valid_or_abort(forms.CallForm, screen)
     like_calls(True)
-    return record(screen, Called(number, Call(seat, form.call)))
+    return record(screen, Called(number, Call(seat, form.call or 0)))
 
 
 @bp.post("/bid")
@@ -42,7 +42,7 @@ def record_call(number: int, seat: Seat) -> AnyResponse:
 def record_bid(number: int) -> AnyResponse:
     """Record the declarer, the bid and trump as one fact."""
     screen = _bid_screen(number)
-    form = valid_or_abort(forms.BidForm(), screen)
+    form = valid_or_abort(forms.BidForm, screen)
     like_calls(isinstance(screen, CallsScreen))
     amount = None if form.is_sweep else form.amount
     return record(screen, BidWon(number, form.declarer.data or 0, amount, form.suit))
@@ -51,8 +51,8 @@ def record_bid(number: int) -> AnyResponse:
 @bp.post("/partner")
 @needs(Role.SCORE)
 def record_partner(number: int) -> AnyResponse:
-    screen = open_or_abort(PartnerScreen(loaded(), number))
-    form = valid_or_abort(forms.PartnerForm(), screen)
+    screen = open_or_abort(PartnerScreen, number)
+    form = valid_or_abort(forms.PartnerForm, screen)
     return record(screen, PartnerCalled(number, form.seat))
 
 
@@ -60,14 +60,14 @@ def record_partner(number: int) -> AnyResponse:
 @needs(Role.SCORE)
 def ask_redeal(number: int) -> AnyResponse:
     """Record a redeal for nines (R9)."""
-    screen = open_or_abort(MenuScreen(loaded(), number))
-    form = valid_or_abort(forms.RedealForm(), screen)
+    screen = open_or_abort(MenuScreen, number)
+    form = valid_or_abort(forms.RedealForm, screen)
     seat, nines = form.seat.data or 0, form.nines.data or 0
     return record(screen, RedealAsked(number, seat, nines, form.has_meld.data))
 
 
 def _bid_screen(number: int) -> Screen:
     """Return the screen that has the form: the auction if it sent ``in_turn``, else the bid."""
-    screen = open_or_abort(BidScreen(loaded(), number))
+    screen = open_or_abort(BidScreen, number)
     calls = CallsScreen(screen.table, number)
     return calls if "in_turn" in request.form and calls.is_ready else screen

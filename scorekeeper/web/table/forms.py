@@ -81,18 +81,11 @@ class CallForm(Form):
     other = Number()
 
     def validate_other(self, _field: Number) -> None:
-        if self._value is None:
+        if self.call is None:
             raise ValidationError(_("Choose a bid or pass, or tap “Other” to type a bid."))
 
     @property
-    def call(self) -> int | Word:
-        """The call of a valid form; any other raises ``ValueError``."""
-        if self._value is None:
-            raise ValueError("the form has no call")
-        return self._value
-
-    @property
-    def _value(self) -> int | Word | None:
+    def call(self) -> int | Word | None:
         """The call, if any; a tile overrides a typed number."""
         said = self.said.data or ""
         if not said:

@@ -21,12 +21,12 @@ from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.service.games import StaleError
 from scorekeeper.web.plumbing import submission
 from scorekeeper.web.plumbing.browser import games
-from scorekeeper.web.plumbing.guard import loaded, needs
+from scorekeeper.web.plumbing.guard import member, needs
 
 from . import forms
-from .current_screen import draw_if_ready, meld_screen
+from .current_screen import draw_if_ready
 from .reply import open_or_abort, record, refuse, valid_or_abort
-from .screens.meld_entry import DOUBLE_RUN, DiscardScreen, MeldScreen
+from .screens.meld_entry import DOUBLE_RUN, DiscardScreen, MeldScreen, OwnMeldScreen
 
 bp = Blueprint("melding", __name__, url_prefix="/games/<game_id>/hands/<int:number>")
 
@@ -34,15 +34,15 @@ bp = Blueprint("melding", __name__, url_prefix="/games/<game_id>/hands/<int:numb
 @bp.get("/meld/<int:seat>")
 @needs(Role.SEAT)
 def show_meld(number: int, seat: Seat) -> Response:
-    return draw_if_ready(meld_screen(loaded(), number, seat))
+    return draw_if_ready(_kind(), number, seat=seat)
 
 
 @bp.post("/meld/<int:seat>")
 @needs(Role.SEAT)
 def record_meld(number: int, seat: Seat) -> AnyResponse:
     """Record a tap on a card or on a chip."""
-    screen = open_or_abort(meld_screen(loaded(), number, seat))
-    tap = request.form.get(_answer() or "tap", "")
+    screen = open_or_abort(_kind(), number, seat=seat)
+    tap = request.form.get(submission.answer() or "tap", "")
     try:
         fact = submission.shown_by_tap(screen.hand, number, seat, tap)
     except PinochleError as mistake:
@@ -55,33 +55,33 @@ def record_meld(number: int, seat: Seat) -> AnyResponse:
 @needs(Role.SEAT)
 def record_meld_points(number: int, seat: Seat) -> AnyResponse:
     """Record a player's meld as counted by the table."""
-    screen = open_or_abort(meld_screen(loaded(), number, seat))
-    form = valid_or_abort(forms.PointsForm(), screen)
+    screen = open_or_abort(_kind(), number, seat=seat)
+    form = valid_or_abort(forms.PointsForm, screen)
     points, nines = form.points.data or 0, form.nines.data or 0
-    double_run = form.double_run.data or request.form.get(_answer()) == DOUBLE_RUN
+    double_run = form.double_run.data or request.form.get(submission.answer()) == DOUBLE_RUN
     fact = PointsShown(number, seat, points, nines, double_run)
     question = _("The cards shown count {points}. Replace them, or add them as points?")
     return _record_or_ask(screen, fact, "points", question)
 
 
-def _answer() -> str:
-    """Return the answer to “replace or add?”; empty without one."""
-    return next((answer for answer in ("replace", "add") if answer in request.form), "")
+def _kind() -> type[MeldScreen]:
+    """The screen of a player's meld, as a scorekeeper or the player's own phone sees it."""
+    return OwnMeldScreen if member().role is Role.SEAT else MeldScreen
 
 
 def _record_or_ask(
     screen: MeldScreen, fact: CardsShown | MeldNamed | PointsShown, field: str, question: str
 ) -> AnyResponse:
     """Record what a player shows; first ask if cards would replace points, or points cards."""
-    answer, hand = _answer(), screen.hand
-    if answer == "replace" or not fact.displaces(hand):
+    hand = screen.hand
+    if not fact.displaces(hand) or submission.answer() == "replace":
         return record(screen, fact)
     try:
         games().check(screen.table, submission.act(), fact)
     except (PinochleError, StaleError):
         return record(screen, fact)  # replies with the error
     both, before = fact.added(hand), hand.meld(fact.seat).points
-    if answer == "add":
+    if submission.answer() == "add":
         return record(screen, both)
     if both.points == before and field == "cards":
         question = _("One card adds nothing to the {points} points. Tap a meld, or replace them.")
@@ -93,34 +93,34 @@ def _record_or_ask(
 @needs(Role.SEAT)
 def record_meld_done(number: int, seat: Seat) -> AnyResponse:
     """Record that a player's meld is complete."""
-    return record(open_or_abort(meld_screen(loaded(), number, seat)), MeldDone(number, seat))
+    return record(open_or_abort(_kind(), number, seat=seat), MeldDone(number, seat))
 
 
 @bp.post("/finish")
 @needs(Role.SCORE)
 def finish_meld(number: int) -> AnyResponse:
-    return record(open_or_abort(MeldScreen(loaded(), number)), MeldFinished(number))
+    return record(open_or_abort(MeldScreen, number), MeldFinished(number))
 
 
 @bp.post("/announce")
 @needs(Role.SCORE)
 def announce(number: int) -> AnyResponse:
     """Record that the declarer plays for everything, or withdraw that."""
-    screen = open_or_abort(MeldScreen(loaded(), number))
+    screen = open_or_abort(MeldScreen, number)
     return record(screen, AllAnnounced(number, plays=request.form.get("plays") == "yes"))
 
 
 @bp.get("/discards")
 @needs(Role.SCORE)
 def show_discards(number: int) -> Response:
-    return draw_if_ready(DiscardScreen(loaded(), number))
+    return draw_if_ready(DiscardScreen, number)
 
 
 @bp.post("/discards")
 @needs(Role.SCORE)
 def record_discards(number: int) -> AnyResponse:
     """Record a tap on a card that the declarer discards."""
-    screen = open_or_abort(DiscardScreen(loaded(), number))
+    screen = open_or_abort(DiscardScreen, number)
     try:
         card = submission.tapped_card(request.form.get("tap", ""))
     except PinochleError as mistake:

@@ -4,7 +4,6 @@ from flask import request
 
 from scorekeeper import access
 from scorekeeper.access import Link, Role
-from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.service.games import LoadedGame
 from scorekeeper.service.rematches import next_tonight
 from scorekeeper.web.plumbing.browser import games, known_browser, links
@@ -16,11 +15,12 @@ def view_state(table: LoadedGame) -> str:
 
     It has the phone's role and seat, hidden meld, minutes left, the board's code, a next game.
     """
-    me, link = member(), link_on_board(table)
-    code = [link.code] if link else []
-    following = ["next"] if has_next(table) else []
-    parts = (me.role, me.seat, int(hides_meld(table)), table.minutes_left, *code, *following)
-    return ".".join("" if part is None else str(part) for part in parts)
+    link, following = link_on_board(table), has_next(table)
+    hides, me = hides_meld(table), member()
+    seat = "" if me.seat is None else me.seat
+    minutes = "" if table.minutes_left is None else table.minutes_left
+    code = f".{link.code}" if link else ""
+    return f"{me.role}.{seat}.{int(hides)}.{minutes}{code}{'.next' if following else ''}"
 
 
 def may_change_without_facts(table: LoadedGame) -> bool:
@@ -44,8 +44,3 @@ def link_on_board(table: LoadedGame) -> Link | None:
     if request.endpoint != "game.show_board":
         return None
     return access.link_on_board(member(), links().of(table.id))
-
-
-def seats_with_phones(table: LoadedGame) -> frozenset[Seat]:
-    members = games().members.members(table.id)
-    return frozenset(each.seat for each in members if each.seat is not None)

@@ -1,11 +1,14 @@
-"""Record names, seats and dealers, a player who takes over, and the game's title."""
+"""Names, seats and dealers, a player who takes over, and the game's title."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
 
 from flask import Blueprint, Response
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.access import Role
+from scorekeeper.language import _
 from scorekeeper.pinochle.game.events import (
     Event,
     GameDated,
@@ -14,14 +17,125 @@ from scorekeeper.pinochle.game.events import (
     PlayerReplaced,
     PlayersNamed,
 )
+from scorekeeper.pinochle.game.events.player_facts import EARLIEST
+from scorekeeper.pinochle.game.game import LONGEST_NAME, LONGEST_NOTE, LONGEST_TITLE
+from scorekeeper.pinochle.hand.hand import Hand
+from scorekeeper.pinochle.hand.steps import Step
+from scorekeeper.pinochle.rules.ruleset import Seat
+from scorekeeper.service.games import LoadedGame
 from scorekeeper.web.plumbing.guard import loaded, needs
 
 from . import forms
 from .current_screen import draw_screen
 from .reply import open_or_abort, record, valid_or_abort
-from .screens.seats import DealerScreen, PlayersScreen, TitleScreen
+from .screens.screen import AsideScreen, Screen
 
 bp = Blueprint("players", __name__, url_prefix="/games/<game_id>")
+
+
+@dataclass(frozen=True)
+class SeatField:
+    """A seat, the name of its player, and the error in that name."""
+
+    seat: Seat
+    label: str
+    name: str
+    deals: bool
+    dealing: str  # the label of the dealer's mark
+    wrong_id: str  # id of the error; seats with the same one share it; empty without
+    usual: str = ""  # the seat's name while its field is empty
+
+
+def wrong_ids(sentences: Iterable[str]) -> dict[str, str]:
+    """Return each distinct error in the names, with its id on the page."""
+    found = dict.fromkeys(filter(None, sentences))
+    return {sentence: f"wrong-{place}" for place, sentence in enumerate(found)}
+
+
+class DealerMixin(Screen):
+    """A screen on which the dealer of a hand can be corrected."""
+
+    def notice_after(self, table: LoadedGame) -> str:
+        """Return a notice if the corrected dealer makes the hand's bid impossible; else empty."""
+        if not _has_bid(self.hand) or _has_bid(table.game.hand(self.number).hand):
+            return ""
+        return _("A different dealer changes the bidding. Enter it again.")
+
+
+class PlayersScreen(DealerMixin, AsideScreen):
+    """The names by seat, and the dealer of the hand on the table or the next one."""
+
+    template = "table/_players.html"
+    route = "players.show"
+    longest = LONGEST_NAME
+
+    @property
+    def fields(self) -> tuple[str, ...]:  # type: ignore[override]  # as many as there are seats
+        return (*(f"players-{seat}" for seat in self.ruleset.seats), "dealer", "new", "hand")
+
+    @property
+    def seats(self) -> list[SeatField]:
+        names = [self.typed.get(f"players-{s}", name) for s, name in enumerate(self.game.players)]
+        dealing = _("{player} {deals} hand {number}")
+        return [
+            SeatField(
+                seat,
+                _("Seat {number}").format(number=seat + 1),
+                name,
+                self.picked("dealer", self.hand.dealer) == str(seat),
+                dealing.format(player=name, deals=self.deals, number=self.shown_number),
+                self.wrong.get(self.errors.get(f"players-{seat}", ""), ""),
+            )
+            for seat, name in enumerate(names)
+        ]
+
+    @property
+    def wrong(self) -> dict[str, str]:
+        """The errors in the names, with their ids on the page."""
+        return wrong_ids(self.errors.get(f"players-{seat}", "") for seat in self.ruleset.seats)
+
+    @property
+    def takes_over(self) -> bool:
+        return self.picked("new", None) == "player"
+
+    @property
+    def deals(self) -> str:
+        return _("dealt") if self.scored.step is Step.DONE else _("deals")
+
+
+class DealerScreen(DealerMixin):
+    """Who dealt a hand."""
+
+    template = "table/_dealer.html"
+    route = "players.show_dealer"
+    fields = ("dealer",)
+
+    @property
+    def back(self) -> str:
+        return "" if self.corrects else self.address_of_hand
+
+
+def _has_bid(hand: Hand) -> bool:
+    return bool(hand.calls) or hand.declarer is not None
+
+
+class TitleScreen(AsideScreen):
+    """The game's title, note and day."""
+
+    template = "table/_title.html"
+    route = "players.show_title"
+    fields = ("title", "note", "day")
+    longest_title, longest_note = LONGEST_TITLE, LONGEST_NOTE
+
+    @property
+    def day_before(self) -> str:
+        """The recorded day by the server's clock, such as 2026-11-20."""
+        return self.table.started.astimezone().date().isoformat()
+
+    @property
+    def days(self) -> tuple[date, date]:
+        """The earliest and the latest day that can be chosen."""
+        return EARLIEST, datetime.now(UTC).astimezone().date()
 
 
 @bp.get("/players")
@@ -36,8 +150,8 @@ def show() -> Response:
 @needs(Role.SCORE)
 def save(number: int) -> AnyResponse:
     """Record only what differs; ``number`` is the hand whose dealer the form shows."""
-    screen = open_or_abort(PlayersScreen(loaded(), number))
-    form = valid_or_abort(forms.PlayersForm(), screen)
+    screen = open_or_abort(PlayersScreen, number)
+    form = valid_or_abort(forms.PlayersForm, screen)
     return record(screen, *_differences(screen, form))
 
 
@@ -50,8 +164,8 @@ def show_title(number: int) -> Response:
 @bp.post("/hands/<int:number>/title")
 @needs(Role.SCORE)
 def save_title(number: int) -> AnyResponse:
-    screen = open_or_abort(TitleScreen(loaded(), number))
-    form = valid_or_abort(forms.TitleForm(), screen)
+    screen = open_or_abort(TitleScreen, number)
+    form = valid_or_abort(forms.TitleForm, screen)
     described = GameDescribed(form.title.data or "", form.note.data or "")
     day = form.day.data
     dated = [GameDated(day)] if day and day.isoformat() != screen.day_before else []
@@ -67,8 +181,8 @@ def show_dealer(number: int) -> Response:
 @bp.post("/hands/<int:number>/dealer")
 @needs(Role.SCORE)
 def save_dealer(number: int) -> AnyResponse:
-    screen = open_or_abort(DealerScreen(loaded(), number))
-    form = valid_or_abort(forms.DealerForm(), screen)
+    screen = open_or_abort(DealerScreen, number)
+    form = valid_or_abort(forms.DealerForm, screen)
     return record(screen, HandDealt(number, form.dealer.data or 0))
 
 

@@ -51,7 +51,7 @@ def show_menu(number: int) -> Response:
 @needs(Role.SCORE)
 def reopen(number: int, step: str) -> Response:
     """Show a step of a hand again, to check or correct it."""
-    return draw_if_ready(SCREENS[Step(step)](loaded(), number))
+    return draw_if_ready(SCREENS[Step(step)], number)
 
 
 @bp.post("/undo")

@@ -1,4 +1,4 @@
-"""Polls that found nothing new, answered from memory until the game changes.
+"""Answer polls; those that found nothing new from memory, until the game changes.
 
 PostgreSQL notifies of changes. Without notifications, as with SQLite or a broken connection, every
 poll queries the database. Without this cache, an instance with PostgreSQL serves 220 tables
@@ -7,25 +7,26 @@ instead of 290.
 
 from time import monotonic
 
-from flask import Flask, Response, current_app, g, request
+from flask import Response, current_app, g, request
+from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.web.plumbing.browser import games, known_browser
-from scorekeeper.web.plumbing.htmx import unchanged
+from scorekeeper.web.plumbing.guard import loaded
+from scorekeeper.web.plumbing.htmx import at_address, from_top, unchanged
+
+from .current_screen import current_screen, draw_screen
+from .phone import may_change_without_facts, view_state
 
 MOST = 10_000  # polls, at most a kilobyte each; a full cache is cleared
 LIFETIME = 60.0  # seconds; limits how long a page is stale after a lost notification
 LONGEST = 300  # characters of an address; our pages have fewer
 
-Poll = tuple[str, str]  # the browser, and the address with what its page shows
-# For each poll that found nothing new: the game's mark at that time, and the expiry time.
-Polls = dict[Poll, tuple[int, float]]
+# For each poll that found nothing new, by its browser and address: the game's mark at that time,
+# and the expiry time. The address has what the page shows.
+Polls = dict[tuple[str, str], tuple[int, float]]
 
 
-def register(app: Flask) -> None:
-    app.before_request(_answer_from_memory)
-
-
-def _answer_from_memory() -> Response | None:
+def answer_from_memory() -> Response | None:
     """Answer a poll that would find nothing new; for any other, store its game's mark in ``g``."""
     if request.method != "GET" or "live" not in request.args:
         return None
@@ -38,7 +39,30 @@ def _answer_from_memory() -> Response | None:
     return unchanged() if is_same else None
 
 
-def remember_unchanged() -> None:
+def answer() -> AnyResponse | None:
+    """Answer a poll: with nothing if its page would look the same, or with the next screen.
+
+    A page polls its address every two seconds, or every ten while nothing happens. The query has
+    the fact and the step at which it was drawn, and everything else that it showed.
+    """
+    if request.method != "GET" or "loaded" not in g:
+        return None
+    seq = request.args.get("live", type=int)
+    if seq is None:
+        return None
+    table = loaded()
+    if table.seq == seq and request.args.get("shown", "") == view_state(table):
+        if not may_change_without_facts(table):
+            _remember_unchanged()
+        return unchanged()
+    number = (request.view_args or {}).get("number")
+    if number is None or table.game.is_at(number, request.args.get("step", "")):
+        return None
+    screen = current_screen(table)
+    return at_address(from_top(draw_screen(screen)), screen.address)
+
+
+def _remember_unchanged() -> None:
     """Remember that this poll found nothing new, until its game changes."""
     polls, poll = _polls(), _poll()
     if g.mark is None or len(request.full_path) > LONGEST:
@@ -48,7 +72,7 @@ def remember_unchanged() -> None:
     polls[poll] = g.mark, monotonic() + LIFETIME
 
 
-def _poll() -> Poll:
+def _poll() -> tuple[str, str]:
     return known_browser(), request.full_path
 
 

@@ -5,7 +5,7 @@ That depends only on the fact, the table before and after it, and the phone.
 
 from dataclasses import replace
 from enum import StrEnum
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from flask import abort, redirect, request
 from werkzeug.exceptions import BadRequest
@@ -20,34 +20,36 @@ from scorekeeper.service.games import Fact, LoadedGame, StaleError
 from scorekeeper.web.plumbing import submission
 from scorekeeper.web.plumbing.browser import games
 from scorekeeper.web.plumbing.fields import Form
+from scorekeeper.web.plumbing.guard import loaded
 from scorekeeper.web.plumbing.htmx import at_address, from_top, wants_piece
 
-from .conflict import notice_of
 from .current_screen import current_screen, draw_screen, screen_for_phone
-from .pieces import changed_pieces
 from .screens.screen import Screen
+from .status_line import stale_notice
 
 Choice = TypeVar("Choice", bound=StrEnum)
 AnyScreen = TypeVar("AnyScreen", bound=Screen)
 AnyForm = TypeVar("AnyForm", bound=Form)
 
 
-def open_or_abort(screen: AnyScreen) -> AnyScreen:
+def open_or_abort(kind: type[AnyScreen], number: int, **options: Any) -> AnyScreen:
     """Return the screen on which a form was drawn, or abort with the current one if it has closed.
 
     Raises:
         NoSuchHandError: its hand never existed.
     """
+    screen = kind(loaded(), number, **options)
     if not _is_open(screen):
         since = _facts_since(screen)
         if not since:  # raises if the hand never existed
-            screen.table.game.hand(screen.number)
+            screen.table.game.hand(number)
         abort(_reply_stale(StaleError(screen.table, since), screen))
     return screen
 
 
-def valid_or_abort(form: AnyForm, screen: Screen) -> AnyForm:
+def valid_or_abort(kind: type[AnyForm], screen: Screen) -> AnyForm:
     """Return the validated form, or abort by drawing the screen again with the errors."""
+    form = kind()
     if not form.validate_on_submit():
         abort(refuse(screen, form.sentences))
     return form
@@ -63,17 +65,18 @@ def read_choice(field: str, allowed: tuple[Choice, ...]) -> Choice:
 
 def record(screen: Screen, *events: Event) -> AnyResponse:
     """Record what was tapped on that screen, and reply with the screen that follows."""
+    act = submission.act()
     try:
-        table = games().record(screen.table.id, submission.act(), *events)
+        table = games().record(screen.table.id, act, *events)
     except StaleError as stale:
         return _reply_stale(stale, screen)
     except NoSuchHandError:  # no field of this screen is wrong
         raise
     except PinochleError as mistake:
         return refuse(screen, _by_field(mistake, screen.players))
+    notice = screen.notice_after(table)
     next_screen = screen.next_after(table) or _next_screen(screen, table, events)
-    notice = screen.notice_after(table) or next_screen.notice
-    return _reply(replace(next_screen, notice=notice), screen)
+    return _reply(replace(next_screen, notice=notice or next_screen.notice), screen)
 
 
 def refuse(screen: Screen, errors: dict[str, str]) -> AnyResponse:
@@ -88,7 +91,9 @@ def _reply(next_screen: Screen, drawn_on: Screen) -> AnyResponse:
     """Reply with the pieces that changed, or with all of the screen that follows."""
     if not wants_piece():
         return redirect(next_screen.url_of_step, 303)
-    if pieces := changed_pieces(next_screen, drawn_on):
+    has_news = next_screen.table.seq != drawn_on.table.seq
+    pieces = next_screen.pieces_since(drawn_on) if has_news else None
+    if pieces:
         return at_address(pieces, next_screen.address)
     answer = at_address(draw_screen(next_screen), next_screen.address)
     is_same = (next_screen.template, next_screen.number) == (drawn_on.template, drawn_on.number)
@@ -140,7 +145,7 @@ def _reply_stale(stale: StaleError, drawn_on: Screen) -> AnyResponse:
         return _reply(current_screen(stale.table), drawn_on)
     same = replace(drawn_on, table=stale.table)
     fresh = _refill(same) if _is_open(same) else current_screen(stale.table)
-    return draw_screen(replace(fresh, notice=notice_of(stale)), status=409)
+    return draw_screen(replace(fresh, notice=stale_notice(stale)), status=409)
 
 
 def _refill(screen: Screen) -> Screen:
@@ -156,7 +161,7 @@ def _refill(screen: Screen) -> Screen:
 
 
 def _is_open(screen: Screen) -> bool:
-    return screen.game.has_hand(screen.number) and screen.is_ready
+    return screen.table.game.has_hand(screen.number) and screen.is_ready
 
 
 def _table_as_drawn(screen: Screen) -> LoadedGame:

@@ -1,15 +1,14 @@
-"""The line in a screen's head that reports the last fact and who recorded it."""
+"""Who recorded what: the line in a screen's head, and the notice on a stale form."""
 
 from markupsafe import Markup
 
-from scorekeeper.access import Role
 from scorekeeper.language import _
 from scorekeeper.pinochle.game.events import Event, HandEvent, Redone, Undone
-from scorekeeper.service.games import LoadedGame
-from scorekeeper.text.echo import doubles, last_change
+from scorekeeper.service.games import LoadedGame, StaleError
+from scorekeeper.text.facts import name_of
+from scorekeeper.text.last_change import doubles, last_change
 from scorekeeper.web.plumbing import texts
 from scorekeeper.web.plumbing.browser import browser, games
-from scorekeeper.web.plumbing.guard import member
 
 from .phone import hides_meld
 from .screens.screen import Screen
@@ -24,34 +23,35 @@ def status_line(screen: Screen) -> str:
     """
     table = screen.table
     is_undo = isinstance(table.last, Undone | Redone)
-    event, change = last_change(table.timeline, table.last)
-    if event is None or _is_hidden(table, event):
+    found = last_change(table.timeline, table.last)
+    if found is None or _is_hidden(screen, found[0]):
         return ""
+    event, change = found
     recorder = games().recorded_by(table, event) if is_undo else table.by
-    if not is_undo and not member().may(Role.SCORE):
-        recorder = browser()
+    if not is_undo and not screen.keeps_score:
+        recorder = browser()  # watchers are not told which phone it was
     unknown = _("another phone") if is_undo else _("Another phone")
     phone = _recording_phone(table, recorder, event, unknown)
     line = _("{phone}: {what}").format(phone=phone, what=change) if phone else change
     if is_undo:
         line = _undo_line(table, recorder, phone, change)
-    if isinstance(event, HandEvent):
+    if isinstance(event, HandEvent) and event.hand != screen.number:
         line = _with_hand(screen, event.hand, line)
     # Markup.format escapes the line, which may contain players' names.
     return Markup("<strong>{}</strong>").format(line) if doubles(table.last) else line
 
 
-def _is_hidden(table: LoadedGame, event: Event) -> bool:
+def _is_hidden(screen: Screen, event: Event) -> bool:
     """True if the fact is about another player’s meld, which this phone may not see yet."""
-    if not isinstance(event, HandEvent) or event.melder in (None, member().seat):
+    if screen.keeps_score or not isinstance(event, HandEvent):
         return False
-    return hides_meld(table) and not table.game.hand(event.hand).hand.meld_finished
+    if event.melder in (None, screen.own_seat) or not hides_meld(screen.table):
+        return False
+    return not screen.game.hand(event.hand).hand.meld_finished
 
 
 def _with_hand(screen: Screen, hand: int, line: str) -> str:
-    """Put the hand's number before the line if the screen shows another hand."""
-    if hand == screen.number:
-        return line
+    """Put the number of another hand than the screen's before the line."""
     number = screen.game.shown_number(hand)
     if number == screen.shown_number:  # a deal that took no number
         return line
@@ -85,3 +85,25 @@ def _phone(table: LoadedGame, by: str, unknown: str) -> str:
     """Return a phone's name; ``unknown`` if it has left the game."""
     whose = games().members.member(table.id, by)
     return texts.phone(table.game, whose) if whose else unknown
+
+
+def stale_notice(stale: StaleError) -> str:
+    """Return what was recorded first, and by whom."""
+    labels = list(dict.fromkeys(name_of(fact.event) for fact in stale.since))
+    if not labels:
+        return _("Not yet. Here’s where the hand is now.")
+    link = _("and")
+    return _("{phone} entered {facts} first. Here’s where the hand is now.").format(
+        phone=_first_phone(stale), facts=f" {link} ".join(labels)
+    )
+
+
+def _first_phone(stale: StaleError) -> str:
+    """Name the phone that was first, by its player if it has taken a seat."""
+    others = {fact.by for fact in stale.since} - {browser()}
+    if not others:
+        return _("This phone")
+    first = [each for each in games().members.everybody(stale.table.id) if each.browser in others]
+    if len(others) == len(first) == 1 and first[0].seat is not None:
+        return texts.phone(stale.table.game, first[0])
+    return _("Another phone")

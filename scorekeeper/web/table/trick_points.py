@@ -33,16 +33,16 @@ SCREENS_OF_ENDINGS: dict[Outcome, type[Screen]] = {
 @bp.post("/tricks")
 @needs(Role.SCORE)
 def record_tricks(number: int) -> AnyResponse:
-    screen = open_or_abort(TricksScreen(loaded(), number))
+    screen = open_or_abort(TricksScreen, number)
     if screen.is_recount:
         return _recount(screen)
-    form = valid_or_abort(forms.TricksForm(), screen)
+    form = valid_or_abort(forms.TricksForm, screen)
     return record(screen, TricksCounted(number, ((form.side.data or 0, form.trick_points or 0),)))
 
 
 def _recount(screen: TricksScreen) -> AnyResponse:
     """Record all three piles at once: one new count does not determine the two others."""
-    form = valid_or_abort(forms.RecountForm(), screen)
+    form = valid_or_abort(forms.RecountForm, screen)
     seats = (seat for seat, _names, _points in screen.counts)
     points = tuple(zip(seats, form.trick_points, strict=False))  # too few are refused with the sum
     return record(screen, TricksCounted(screen.number, points))
@@ -53,7 +53,7 @@ def _recount(screen: TricksScreen) -> AnyResponse:
 def record_took(number: int, seat: Seat) -> AnyResponse:
     """Record the answer to the question about tricks or counters (R68)."""
     took = read_choice("took", tuple(Took))
-    screen = open_or_abort(TookScreen(loaded(), number))
+    screen = open_or_abort(TookScreen, number)
     return record(screen, TookAnswered(number, seat, took))
 
 
@@ -62,9 +62,9 @@ def record_took(number: int, seat: Seat) -> AnyResponse:
 def end_hand(number: int) -> AnyResponse:
     """Record an end of the hand other than by trick points."""
     outcome = read_choice("outcome", tuple(SCREENS_OF_ENDINGS))
-    screen = open_or_abort(SCREENS_OF_ENDINGS[outcome](loaded(), number))
+    screen = open_or_abort(SCREENS_OF_ENDINGS[outcome], number)
     if outcome is Outcome.FOLDED and screen.hand.calls:  # its button is below the calls, too
-        screen = open_or_abort(CallsScreen(screen.table, number))
+        screen = open_or_abort(CallsScreen, number)
     return record(screen, HandEnded(number, outcome))
 
 

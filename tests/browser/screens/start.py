@@ -182,7 +182,7 @@ def link_opened(table: Table) -> None:
         table.deal("howell-racehorse", REFERENCE_HAND),
     ]
     games = [table.games.load(each.rpartition("/")[2]) for each in dealt]
-    lines = [to_line(each.game, each.identity) for each in games]
+    lines = [to_line(each.game, each.uid, each.started) for each in games]
     table.page.goto(write_link(f"{table.server}/", lines))
     expect(table.scorer.button("Import")).to_be_visible()
 

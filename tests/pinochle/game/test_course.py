@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.pinochle.game.turning_point import Turn, TurnKind, turn
 from scorekeeper.text.course import turning_point
-from tests.pinochle.builders import A_SIDE, B_SIDE, A, B, game, played, redealt, rules
+from tests.pinochle.builders import A, B, game, played, redealt, rules
 
 RULES = rules("howell-racehorse", target=1000)
 
@@ -23,10 +23,10 @@ def hands(*scores, ruleset=RULES):
 @pytest.mark.parametrize(
     ("scores", "found"),
     [
-        ([(A, 300), (A, 300), (B, 500), (A, 400)], Turn(1, TurnKind.FIRST, A_SIDE, 300)),
-        ([(B, 300), (A, 500), (A, 500)], Turn(2, TurnKind.AHEAD, A_SIDE, 500)),
-        ([(A, 300), (B, 400), (A, 250), (B, 600)], Turn(4, TurnKind.AHEAD, B_SIDE, 600)),
-        ([(A, 300), (B, 300), (A, 300), (A, 400)], Turn(3, TurnKind.AHEAD, A_SIDE, 300)),
+        ([(A, 300), (A, 300), (B, 500), (A, 400)], Turn(1, TurnKind.FIRST, 300)),
+        ([(B, 300), (A, 500), (A, 500)], Turn(2, TurnKind.AHEAD, 500)),
+        ([(A, 300), (B, 400), (A, 250), (B, 600)], Turn(4, TurnKind.AHEAD, 600)),
+        ([(A, 300), (B, 300), (A, 300), (A, 400)], Turn(3, TurnKind.AHEAD, 300)),
         ([(A, 1000)], None),
         ([(A, 300), (B, 300)], None),
     ],
@@ -47,7 +47,7 @@ def test_who_wins_from_behind_gained_the_most_in_that_hand():
     ]
     ended = game(ruleset, *before, last)
     assert ended.totals[A] < ended.totals[B]
-    assert turn(ended) == Turn(2, TurnKind.SWING, A_SIDE, 500)
+    assert turn(ended) == Turn(2, TurnKind.SWING, 500)
     assert turning_point(ended, turn(ended)).startswith("Hand 2 gained Ann & Cyd the most, +500: ")
 
 

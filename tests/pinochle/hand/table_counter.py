@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import product
 
-from scorekeeper.pinochle.cards import Card, Suit, deck_cards
+from scorekeeper.pinochle.cards import Card, Suit
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
 Holding = tuple[int, ...]  # copies of A 10 K Q J 9, or without the 9
@@ -28,7 +28,7 @@ def table_counter(ruleset: Ruleset) -> Callable[[Sequence[Card], Suit], int]:
     as_plain = [price(plain, min(holding[2], holding[3])) for holding in holdings]
     place_of = {
         card: (list(Suit).index(card.suit), place % ranks)
-        for place, card in enumerate(deck_cards(ruleset.nines))
+        for place, card in enumerate(ruleset.deck)
     }
 
     def count(cards: Sequence[Card], trump: Suit) -> int:

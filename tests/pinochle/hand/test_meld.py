@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from scorekeeper.pinochle.cards import Card, Rank, Suit, deck_cards, parse_cards
+from scorekeeper.pinochle.cards import PLACES, Card, Rank, Suit, parse_cards
 from scorekeeper.pinochle.errors import CardError, PinochleError
 from scorekeeper.pinochle.hand.combinations import combinations
 from scorekeeper.pinochle.hand.meld import check_cards, count_meld
@@ -258,7 +258,7 @@ EMOJI = "\N{VARIATION SELECTOR-16}"
 
 
 def test_every_card_is_read_as_it_is_printed_also_as_an_emoji():
-    for card in deck_cards(nines=True):
+    for card in PLACES:
         assert Card.parse(card.pretty) == Card.parse(card.pretty + EMOJI) == card
 
 
@@ -286,9 +286,10 @@ def test_cards_are_sorted_suit_by_suit_and_high_cards_first():
 
 
 def test_a_deck_has_each_card_once_and_nines_only_where_wanted():
-    assert len(set(deck_cards(nines=True))) == 24
-    assert len(deck_cards(nines=False)) == 20
-    assert all(card.rank is not Rank.NINE for card in deck_cards(nines=False))
+    assert len(rules("classic").deck) == 24
+    without_nines = rules("double-deck").deck
+    assert len(without_nines) == 20
+    assert all(card.rank is not Rank.NINE for card in without_nines)
 
 
 # Melds that can be named

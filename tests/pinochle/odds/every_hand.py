@@ -19,7 +19,15 @@ Held = Counter[Card]
 
 def chance(odds: Odds, id: str, sets: int = 1) -> Fraction:
     """The chance of a combination at least ``sets`` times."""
-    return Fraction(odds.melds[id][sets - 1], odds.hands)
+    return Fraction(melds_by_id(odds)[id][sets - 1], odds.hands)
+
+
+def melds_by_id(odds: Odds) -> dict[str, tuple[int, ...]]:
+    """The numbers of hands that hold each combination, by its id."""
+    return {
+        f"{name}-{suit.value}" if suit else name.value: at_least
+        for (name, suit), at_least in odds.melds.items()
+    }
 
 
 def every_hand(deal: Deal) -> Iterator[tuple[Held, int]]:

@@ -10,13 +10,13 @@ from scorekeeper.extras.odds.deal import Deal
 from scorekeeper.extras.odds.passing import completes
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.errors import CardError
-from scorekeeper.pinochle.hand.meld import RUNS
+from scorekeeper.pinochle.hand.meld import RUNS, MeldName
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from tests.pinochle.builders import cards, rules
 from tests.pinochle.odds.every_hand import chance
 
 HEARTS = Suit.HEARTS
-FEW = Odds(HEARTS, 12, 1000, {0: 930, 40: 60, 150: 10}, {"run": (10, 0)})
+FEW = Odds(HEARTS, 12, 1000, {0: 930, 40: 60, 150: 10}, {(MeldName.RUN, None): (10, 0)})
 OWN = cards("AS AS 10S KS QS AH 9D JD JD 10C 9C KC")
 
 

@@ -10,12 +10,12 @@ from math import comb
 import pytest
 
 from scorekeeper.extras.odds.answers import Odds, dealt_odds, odds_of
-from scorekeeper.extras.odds.deal import Deal
+from scorekeeper.extras.odds.deal import Deal, copies_of
 from scorekeeper.pinochle.cards import Rank, Suit
-from scorekeeper.pinochle.hand.meld import copies_of, count_meld
+from scorekeeper.pinochle.hand.meld import count_meld
 from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset
 from scorekeeper.pinochle.rules.ruleset import Ruleset
-from tests.pinochle.odds.every_hand import chance, combinations_held
+from tests.pinochle.odds.every_hand import chance, combinations_held, melds_by_id
 
 MILLION = 1_000_000
 BEST = None
@@ -71,7 +71,7 @@ def test_each_combination_in_hearts_comes_as_often_as_a_closed_formula_says(id):
     rules = ruleset(id)
     odds = dealt(rules, HEARTS)
     expected = {name: kinds for name, kinds in DIFFERENT.items() if name != "nine" or rules.nines}
-    assert odds.melds.keys() - {"extra-king", "extra-queen"} == expected.keys()
+    assert melds_by_id(odds).keys() - {"extra-king", "extra-queen"} == expected.keys()
     for name, different in expected.items():
         for sets in range(1, rules.copies + 1):
             assert chance(odds, name, sets) == ways_to_hold(rules, different, sets), (name, sets)
@@ -106,7 +106,7 @@ def test_an_extra_king_is_held_beside_exactly_one_run():
     odds = dealt(ruleset("race-horse"), HEARTS)
     others = [each for each in product((1, 2), repeat=4) if each != (2, 2, 2, 2)]
     hands = sum(2 ** each.count(1) * comb(38, 10 - sum(each)) for each in others)
-    assert odds.melds["extra-king"] == odds.melds["extra-queen"] == (hands, 0)
+    assert melds_by_id(odds)["extra-king"] == melds_by_id(odds)["extra-queen"] == (hands, 0)
 
 
 @pytest.mark.parametrize("id", IDS)
@@ -154,7 +154,7 @@ def assert_as_likely(rules: Ruleset, trump: Suit | None, hands: int) -> None:
     assert totals.keys() <= odds.totals.keys()
     for total in odds.totals:
         assert is_likely(totals[total], hands, odds.rank(total).same), total
-    for name in odds.melds:
+    for name in melds_by_id(odds):
         assert is_likely(melds[name], hands // PART, chance(odds, name)), name
 
 

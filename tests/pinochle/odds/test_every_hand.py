@@ -5,12 +5,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.extras.odds.answers import odds_of
-from scorekeeper.extras.odds.deal import Deal
+from scorekeeper.extras.odds.deal import Deal, copies_of
 from scorekeeper.pinochle.cards import Card, Rank, Suit
-from scorekeeper.pinochle.hand.meld import AROUNDS, COUPLES, PINOCHLE, ROUNDHOUSE, RUNS, copies_of
+from scorekeeper.pinochle.hand.meld import AROUNDS, COUPLES, PINOCHLE, ROUNDHOUSE, RUNS
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.pinochle.rules.ruleset import Ruleset
-from tests.pinochle.odds.every_hand import counted, every_hand
+from tests.pinochle.odds.every_hand import counted, every_hand, melds_by_id
 
 FEW = settings(deadline=None, max_examples=settings.default.max_examples * 2 // 5)
 EACH = ("extra_king", "extra_queen", "extra_pair")
@@ -56,7 +56,7 @@ def test_a_small_deal_has_the_odds_of_all_its_hands_counted_one_by_one(ruleset, 
     odds = odds_of(ruleset, deal, trump)
     totals, melds = counted(ruleset, deal, trump)
     assert odds.totals == totals
-    for id, at_least in odds.melds.items():
+    for id, at_least in melds_by_id(odds).items():
         assert list(at_least) == [melds[id, sets] for sets in range(1, ruleset.copies + 1)], id
 
 
@@ -68,5 +68,5 @@ def test_five_of_fifteen_cards_have_the_odds_of_their_3003_hands(trump):
     assert deal.hands == sum(ways for _, ways in every_hand(deal)) == 3003
     odds = odds_of(ruleset, deal, trump)
     totals, melds = counted(ruleset, deal, trump)
-    assert (odds.totals, odds.melds["run"][0]) == (totals, melds["run", 1])
+    assert (odds.totals, melds_by_id(odds)["run"][0]) == (totals, melds["run", 1])
     assert 32 <= melds["run", 1] < deal.hands / 10  # two of each of its five cards: 2 to the 5th

@@ -2,7 +2,7 @@
 
 from scorekeeper.pinochle.errors import CallError
 from scorekeeper.pinochle.frozen import fast_replace
-from scorekeeper.pinochle.hand.auction import Auction, check_above_opener, check_won_bid
+from scorekeeper.pinochle.hand.auction import check_above_opener, check_won_bid, checked_auction
 from scorekeeper.pinochle.hand.hand import SWEEPS, Hand, Outcome, ThrowInRight
 
 
@@ -46,7 +46,7 @@ def _bid_can_be(hand: Hand) -> bool:
     if hand.outcome is Outcome.FOLDED and hand.declarer != ruleset.stuck(dealer):
         return False
     try:
-        Auction.of(ruleset, dealer, hand.calls)
+        checked_auction(ruleset, dealer, hand.calls)
         if hand.bid is not None and hand.declarer is not None and not hand.calls:
             check_won_bid(ruleset, dealer, hand.declarer, hand.bid)
             check_above_opener(ruleset, dealer, hand.declarer, hand.bid)

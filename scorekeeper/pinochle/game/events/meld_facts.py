@@ -12,13 +12,12 @@ from scorekeeper.pinochle.cards import Card, Suit, sort_cards
 from scorekeeper.pinochle.errors import CardError, MeldError, refuse
 from scorekeeper.pinochle.frozen import fast_replace
 from scorekeeper.pinochle.hand.combinations import (
-    Combination,
     left_of_tapped,
     with_times,
     wrong_meld,
 )
 from scorekeeper.pinochle.hand.hand import NOTHING, Hand, Shown
-from scorekeeper.pinochle.hand.meld import MeldKind, MeldName, wrong_cards
+from scorekeeper.pinochle.hand.meld import Combination, MeldKind, MeldName, wrong_cards
 from scorekeeper.pinochle.rules.ruleset import Seat
 
 from .after_correction import reopened

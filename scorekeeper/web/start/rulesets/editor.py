@@ -1,13 +1,14 @@
 """The form for a table's own ruleset, with everything shown about each option."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
-from itertools import zip_longest
+from itertools import chain, zip_longest
 from typing import Any
 
 from flask import url_for
 
 from scorekeeper.language import _
+from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.kinds import Number, Numbers, Switch, Text, value_words
 from scorekeeper.pinochle.rules.ones_and_tens import UNIT
@@ -15,8 +16,7 @@ from scorekeeper.pinochle.rules.options import Group, Option
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.text.glossary import Term, terms_in
 
-from .quick_changes import QuickChange, quick_changes
-from .words import made_from, option_cautions
+from .words import option_cautions
 
 MOST_SETS = 4  # of one meld
 MOST_NUMBERS = 20  # shown, even if a link has more than any deck
@@ -32,8 +32,8 @@ class Field:
     original: str
     is_changed: bool
     sets: int  # how many sets of a meld have separate numbers
-    error: str = ""
-    caution: str = ""
+    error: str
+    caution: str
 
     @property
     def choices(self) -> list[tuple[str, str]]:
@@ -59,8 +59,8 @@ class Field:
     @property
     def has_keypad(self) -> bool:
         """True if only digits can be typed, because keypads of phones lack a minus and a comma."""
-        numbers = [kind for kind in self.option.kinds if isinstance(kind, Number)]
-        return any(kind.least is not None for kind in numbers)
+        kinds = self.option.kinds
+        return any(isinstance(kind, Number) and kind.least is not None for kind in kinds)
 
     @property
     def longest(self) -> int | None:
@@ -84,17 +84,17 @@ class FieldGroup:
     @property
     def words(self) -> list[Term]:
         """The terms of the game under this heading."""
-        options = [each.option for each in self.fields]
-        return terms_in(*(text for option in options for text in (option.label, option.help)))
+        texts = ((each.option.label, each.option.help) for each in self.fields)
+        return terms_in(*chain(*texts))
 
 
 @dataclass(frozen=True)
 class Editor:
-    """A draft of a house ruleset on its form; ``errors`` are from an attempt to keep it."""
+    """A draft of a house ruleset on its form."""
 
     draft: customized.Draft
     kept: str = ""  # the id of the kept ruleset being edited
-    errors: dict[str, str] = field(default_factory=dict)
+    refused: tuple[PinochleError, ...] = ()  # the mistakes of an attempt to keep it
     to_new_game: bool = False  # returns to New game
 
     @property
@@ -106,22 +106,18 @@ class Editor:
         """The base, in the scale of the draft: ones or tens."""
         return customized.printed_like(self.base, self.draft.plain_values)
 
-    @property
-    def count(self) -> str:
-        return made_from(self.base, len(self.changes))
-
     @cached_property
     def sentences(self) -> dict[str, str]:
         """The errors by field, including unknown options."""
         wrong: dict[str, str] = {}
-        for mistake in self.draft.mistakes:
+        for mistake in self.refused or self.draft.mistakes:
             wrong.setdefault(mistake.field, customized.in_words(mistake))
-        return wrong | self.errors
+        return wrong
 
     @cached_property
     def cautions(self) -> dict[Option, str]:
         """The options that look like a slip; none while there are errors."""
-        return {} if self.draft.mistakes else dict(option_cautions(self.draft.ruleset))
+        return {} if self.draft.mistakes else option_cautions(self.draft.ruleset)
 
     @cached_property
     def fields(self) -> list[Field]:
@@ -137,10 +133,6 @@ class Editor:
     @property
     def changes(self) -> list[Field]:
         return [each for each in self.fields if each.is_changed]
-
-    @property
-    def quick_changes(self) -> list[QuickChange]:
-        return quick_changes(self.draft, self.printed)
 
     @property
     def to_fix(self) -> list[tuple[str, str]]:

@@ -1,6 +1,6 @@
 """“How do you play?”: three questions that any player can answer, and the ruleset they lead to."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -9,6 +9,7 @@ from scorekeeper.pinochle.rules.catalogue import by_popularity
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
 YES, NO = "yes", "no"
+SINGLE, DOUBLE = "2", "4"  # copies of each card in the deck
 Tile = tuple[str, str]  # the words, and a note below
 
 
@@ -28,30 +29,49 @@ class Finder:
     players: int
     answers: Mapping[str, str]
 
-    @property
+    @cached_property
     def questions(self) -> list[Question]:
         """The questions with more than one answer for that many players."""
+        targets = sorted({each.target for each in self._rulesets})
+        decks = {
+            SINGLE: (_("One deck"), _("48 cards, with nines")),
+            DOUBLE: (_("Double deck"), _("80 cards, no nines")),
+        }
         all_questions = [
-            self._question("deck", _("Which deck do you play with?"), _deck),
-            self._question("target", _("How many points win the game?"), _target),
-            self._question("passing", _("Do partners pass each other cards?"), _passing),
+            Question("deck", _("Which deck do you play with?"), decks),
+            Question(
+                "target",
+                _("How many points win the game?"),
+                {str(each): (str(each), "") for each in targets},
+            ),
+            Question(
+                "passing",
+                _("Do partners pass each other cards?"),
+                {YES: (_("Yes"), ""), NO: (_("No"), "")},
+            ),
         ]
-        return [each for each in all_questions if len(each.tiles) > 1]
+        answers = [answers_of(each) for each in self._rulesets]
+        return [each for each in all_questions if len({own[each.name] for own in answers}) > 1]
 
     @property
     def is_answered(self) -> bool:
         return all(self.answers.get(each.name) in each.tiles for each in self.questions)
 
+    @cached_property
+    def _closest(self) -> list[Ruleset]:
+        """The closest rulesets, most popular first. All questions must be answered."""
+        least = min(map(self._distance, self._rulesets))
+        return [each for each in self._rulesets if self._distance(each) == least]
+
     @property
     def found(self) -> Ruleset:
         """The closest ruleset; of equally close ones, the most popular."""
-        return min(self._rulesets, key=self._distance)
+        return self._closest[0]
 
     @property
     def others(self) -> list[Ruleset]:
         """The other rulesets that are equally close."""
-        best = self._distance(self.found)
-        return [r for r in self._rulesets if r != self.found and self._distance(r) == best]
+        return self._closest[1:]
 
     @property
     def differs(self) -> list[str]:
@@ -69,7 +89,7 @@ class Finder:
         return [
             sentences[question.name].format(target=found.target)
             for question in self.questions
-            if self.answers.get(question.name) != answers[question.name]
+            if self.answers[question.name] != answers[question.name]
         ]
 
     @cached_property
@@ -78,36 +98,13 @@ class Finder:
 
     def _distance(self, ruleset: Ruleset) -> tuple[bool, bool, int]:
         """How far it is from the answers; the target counts least, because it is easy to change."""
-        its, wanted = answers_of(ruleset), {**answers_of(ruleset), **self.answers}
-        target = wanted["target"]
+        its = answers_of(ruleset)
+        wanted = its | {each.name: self.answers[each.name] for each in self.questions}
         return (
             its["deck"] != wanted["deck"],
             its["passing"] != wanted["passing"],
-            abs(ruleset.target - int(target)) if target.isdecimal() else 0,
+            abs(ruleset.target - int(wanted["target"])),
         )
-
-    def _question(self, name: str, words: str, tile: Callable[[Ruleset], Tile]) -> Question:
-        tiles = {answers_of(each)[name]: tile(each) for each in self._rulesets}
-        return Question(name, words, {value: tiles[value] for value in sorted(tiles, key=_place)})
-
-
-def _place(answer: str) -> int:
-    """Sort numbers in ascending order, and “yes” before “no”."""
-    return int(answer) if answer.isdecimal() else -len(answer)
-
-
-def _deck(ruleset: Ruleset) -> Tile:
-    if ruleset.is_double_deck:
-        return _("Double deck"), _("80 cards, no nines")
-    return _("One deck"), _("48 cards, with nines")
-
-
-def _target(ruleset: Ruleset) -> Tile:
-    return str(ruleset.target), ""
-
-
-def _passing(ruleset: Ruleset) -> Tile:
-    return (_("Yes") if ruleset.pass_count else _("No")), ""
 
 
 def answers_of(ruleset: Ruleset) -> dict[str, str]:

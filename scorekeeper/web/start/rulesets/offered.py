@@ -14,8 +14,7 @@ from scorekeeper.web.plumbing.guard import RECENT_GAMES, seen_game_ids
 
 def offered_rulesets(others: Iterable[Ruleset] = ()) -> list[Ruleset]:
     """This browser's kept rulesets, all printed ones, and ``others``, each once."""
-    kept = [each.ruleset for each in shelf().kept]
-    return list(dict.fromkeys((*kept, *by_popularity(), *others)))
+    return list(dict.fromkeys((*shelf().kept.values(), *by_popularity(), *others)))
 
 
 def first_ruleset(usual: str) -> Ruleset:
@@ -32,5 +31,6 @@ def requested_ruleset(first: Ruleset) -> Ruleset:
     Raises:
         PinochleError: the ruleset in the address does not exist or is invalid.
     """
-    wanted = request.args.get("ruleset")
-    return first if wanted in (None, customized.reference(first)) else customized.find(wanted or "")
+    unchecked = customized.reference(first)
+    wanted = request.args.get("ruleset", unchecked)
+    return first if wanted == unchecked else customized.find(wanted)

@@ -67,10 +67,11 @@ def _address(options: Mapping[str, object]) -> str:
 
 
 def _fits(printed: Ruleset, changes: Mapping[str, object]) -> bool:
-    made = Draft(printed, {name: customized.write(value) for name, value in changes.items()})
-    if made.mistakes or not made.changed:
+    try:
+        made = printed.changed(changes)
+    except PinochleError:
         return False
-    return cautions(made.ruleset).keys() <= cautions(printed).keys()
+    return made != printed and cautions(made).keys() <= cautions(printed).keys()
 
 
 def _usual(printed: Ruleset) -> Iterator[Change]:

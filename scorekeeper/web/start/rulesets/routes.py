@@ -26,22 +26,23 @@ from scorekeeper.records.file_names import ruleset_file_name
 from scorekeeper.records.values import decode
 from scorekeeper.text.glossary import TERMS
 from scorekeeper.text.rules import explain
-from scorekeeper.text.tips import TIPS, tip_places
-from scorekeeper.web.plumbing.bodies import takes
+from scorekeeper.text.tips import tip_places, tips_by_title
 from scorekeeper.web.plumbing.browser import browser, shelf, shelves
 from scorekeeper.web.plumbing.fields import Form
-from scorekeeper.web.plumbing.guard import count
-from scorekeeper.web.plumbing.headers import attach
+from scorekeeper.web.plumbing.guard import count, takes
 from scorekeeper.web.plumbing.htmx import at_address, draw, wants_piece
 from scorekeeper.web.plumbing.print_options import LARGE
+from scorekeeper.web.plumbing.responses import attach
 
 from .editor import Editor
 from .finder import Finder
 from .offered import offered_rulesets
+from .quick_changes import quick_changes
 from .words import (
-    Comparison,
+    compared,
     in_other_scale,
     in_short,
+    made_from,
     name_in_list,
     name_tonight,
     option_cautions,
@@ -85,7 +86,7 @@ def index(error: str = "") -> Response:
     return draw(
         "rules/index.html",
         422 if error else 200,
-        kept=[each.ruleset for each in found.kept],
+        kept=list(found.kept.values()),
         unreadable=found.unreadable,
         printed=[
             (count, [each for each in by_popularity() if each.players == count])
@@ -112,7 +113,7 @@ def start_own() -> AnyResponse:
 def which() -> Response:
     """Ask “How do you play?” and, once all is answered, show the closest ruleset."""
     counts = player_counts()
-    players = request.args.get("players", counts[0], type=int)
+    players = request.args.get("players", type=int)
     finder = Finder(players if players in counts else counts[0], request.args)
     return draw("rules/which.html", finder=finder)
 
@@ -128,12 +129,14 @@ def compare() -> Response:
             found.append(customized.find(reference))
         except PinochleError as wrong:
             error = customized.all_in_words(wrong)
-    chosen = [customized.reference(each) for each in found]
+    chosen, groups = [customized.reference(each) for each in found], compared(found)
     response = draw(
         "rules/compare.html",
         422 if error else 200,
         error=error,
-        comparison=Comparison(found),
+        rulesets=found,
+        groups=groups,
+        alike=len(Ruleset.options()) - sum(len(rows) for _title, rows in groups),
         offered=offered_rulesets(found),
         pickers=[*chosen, *[""] * (MOST - len(chosen))],
         fewest=FEWEST,
@@ -176,7 +179,7 @@ def show(ruleset_id: str) -> Response:
         original=original,
         changes=customized.differences(ruleset),
         texts=customized.texts(ruleset),
-        kept=shelf().find(ruleset),
+        kept_id=shelf().find(ruleset),
         cautions=option_cautions(ruleset),
         in_other_scale=in_other_scale(ruleset),
         sections=explain(ruleset),
@@ -193,7 +196,7 @@ def glossary() -> Response:
 @bp.get("/tips")
 def tips() -> Response:
     """Tips on how people play, beyond the scoring."""
-    return draw("rules/tips.html", tips=TIPS)
+    return draw("rules/tips.html", tips=tips_by_title())
 
 
 @bp.get("/tips/sources")
@@ -231,8 +234,7 @@ def keep(ruleset_id: str) -> AnyResponse:
     try:
         return _keep(editor.draft.ruleset, editor.kept)
     except PinochleError as wrong:
-        errors = {mistake.field: customized.in_words(mistake) for mistake in wrong.mistakes}
-        return _edit(replace(editor, errors=errors))
+        return _edit(replace(editor, refused=wrong.mistakes))
 
 
 # Reading requests
@@ -276,16 +278,23 @@ def _text(name: str, values: list[str]) -> str:
 def _keep(ruleset: Ruleset, instead_of: str = "") -> AnyResponse:
     kept = shelves().keep(browser(), ruleset, instead_of)
     message = _("Saved")
-    if kept.ruleset.name != ruleset.name:
+    if kept.name != ruleset.name:
         message = _("Saved as “{name}” (you already have a “{wanted}”).").format(
-            name=kept.ruleset.name, wanted=customized.ruleset_name(ruleset)
+            name=kept.name, wanted=customized.ruleset_name(ruleset)
         )
     flash(message, "rules")
-    return redirect(ruleset_url("show", kept.ruleset), 303)
+    return redirect(ruleset_url("show", kept), 303)
 
 
 def _edit(editor: Editor) -> Response:
     """Draw the form; while a player types, errors are shown without refusing the form."""
     status = 422 if editor.sentences and not wants_piece() else 200
-    response = draw("rules/edit.html", status, editor=editor, longest=customized.LONGEST_NAME)
+    response = draw(
+        "rules/edit.html",
+        status,
+        editor=editor,
+        count=made_from(editor.base, len(editor.changes)),
+        quick_changes=quick_changes(editor.draft, editor.printed),
+        longest=customized.LONGEST_NAME,
+    )
     return at_address(response, editor.address)

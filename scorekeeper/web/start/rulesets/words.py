@@ -1,8 +1,6 @@
 """Texts about rulesets: addresses, names, summaries, notes, sources and comparisons."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from flask import url_for
@@ -143,33 +141,22 @@ def places(printed: Ruleset) -> list[tuple[str, list[tuple[str, str, str]]]]:
     ]
 
 
-def option_cautions(ruleset: Ruleset) -> list[tuple[Option, str]]:
+def option_cautions(ruleset: Ruleset) -> dict[Option, str]:
     """The options that look like a slip, each with a sentence about it."""
-    return [(customized.OPTIONS[name], sentence) for name, sentence in cautions(ruleset).items()]
+    return {customized.OPTIONS[name]: sentence for name, sentence in cautions(ruleset).items()}
 
 
-@dataclass(frozen=True)
-class Comparison:
-    """Rulesets side by side: the options that differ, in words."""
+def compared(rulesets: Sequence[Ruleset]) -> list[tuple[str, list[Row]]]:
+    """The options that differ, by heading."""
+    grouped = Ruleset.options_by_group()
+    rows = [(group.words, _rows(options, rulesets)) for group, options in grouped]
+    return [(title, found) for title, found in rows if found]
 
-    rulesets: list[Ruleset]
 
-    @cached_property
-    def groups(self) -> list[tuple[str, list[Row]]]:
-        """The headings with their rows."""
-        grouped = Ruleset.options_by_group()
-        rows = [(group.words, self._rows(options)) for group, options in grouped]
-        return [(title, found) for title, found in rows if found]
-
-    @property
-    def alike(self) -> int:
-        """The number of options that are the same in all."""
-        return len(Ruleset.options()) - sum(len(rows) for _title, rows in self.groups)
-
-    def _rows(self, options: Iterable[Option]) -> list[Row]:
-        rows = [(each.label, [getattr(r, each.name) for r in self.rulesets]) for each in options]
-        return [
-            (label, [(value_words(value), value != values[0]) for value in values])
-            for label, values in rows
-            if len(set(values)) > 1
-        ]
+def _rows(options: Iterable[Option], rulesets: Sequence[Ruleset]) -> list[Row]:
+    rows = [(each.label, [getattr(r, each.name) for r in rulesets]) for each in options]
+    return [
+        (label, [(value_words(value), value != values[0]) for value in values])
+        for label, values in rows
+        if len(set(values)) > 1
+    ]

@@ -25,7 +25,7 @@ from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.service.games import LoadedGame
 from scorekeeper.text import all_or_nothing, hand_text, vocabulary
 from scorekeeper.text.bid_meanings import meanings
-from scorekeeper.web.plumbing.browser import likes_calls
+from scorekeeper.web.plumbing.browser import browser, games, likes_calls
 
 from .screen import Screen
 
@@ -101,6 +101,13 @@ class BidScreen(BiddingScreen):
 
     template = "table/_bid.html"
     fields = ("declarer", "bid", "other", "trump")
+
+    @property
+    def is_first_ever(self) -> bool:
+        """True if this is the first bid that this browser ever records."""
+        if self.number > 1 or self.corrects:
+            return False
+        return len(games().members.games_of(browser(), most=2)) < 2
 
     @property
     def may_pass_out(self) -> bool:

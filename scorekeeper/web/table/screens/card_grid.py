@@ -10,13 +10,12 @@ from typing import NamedTuple
 
 from scorekeeper.pinochle.cards import Card, Suit
 from scorekeeper.pinochle.hand.combinations import (
-    Combination,
     Named,
     cards_shown,
     combinations,
     offered,
 )
-from scorekeeper.pinochle.hand.meld import MeldCount, count_shown
+from scorekeeper.pinochle.hand.meld import Combination, MeldCount, count_shown
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.web.plumbing import texts
 

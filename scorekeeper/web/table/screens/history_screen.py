@@ -1,7 +1,7 @@
 """Everything that was recorded in a game, by pages, newest first."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
 
@@ -10,7 +10,7 @@ from scorekeeper.service.games import Fact, LoadedGame
 from scorekeeper.text.history import Change, history
 from scorekeeper.web.plumbing.texts import day_and_time
 
-from .adjust_and_leave import AsideScreen
+from .screen import AsideScreen
 
 PAGE = 100  # entries: about six hands
 
@@ -31,15 +31,15 @@ class HistoryRow:
         return f"{here:%H:%M}" if is_today else day_and_time(self.at)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class HistoryScreen(AsideScreen):
     template = "table/_history.html"
     route = "game.show_history"
 
-    before: LoadedGame = field(kw_only=True)  # the game before the first of the facts
-    facts: Sequence[Fact] = ()  # all facts from there on
-    last: int = 0  # the number of the newest one shown
-    phones: Mapping[str, str] = field(default_factory=dict)  # names by browser
+    before: LoadedGame  # the game before the first of the facts
+    facts: Sequence[Fact]  # all facts from there on
+    last: int  # the number of the newest one shown
+    phones: Mapping[str, str]  # names by browser
 
     @property
     def groups(self) -> list[tuple[str, list[HistoryRow]]]:

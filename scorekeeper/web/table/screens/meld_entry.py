@@ -1,12 +1,19 @@
-"""A player's meld: the cards that were tapped and what they are worth."""
+"""A player's meld: the cards that were tapped, what they are worth, and what a tap changed."""
+
+from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from flask import Response, get_template_attribute, request
+
 from scorekeeper.language import _
 from scorekeeper.pinochle.cards import Suit
+from scorekeeper.pinochle.game.events import Event, HandEvent
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.rules.ruleset import Seat
+from scorekeeper.web.plumbing.browser import games
+from scorekeeper.web.plumbing.submission import drawn_at
 from scorekeeper.web.table.phone import hides_meld
 
 from .card_grid import CardTable, Tile, card_rows, card_table
@@ -26,7 +33,7 @@ class MeldScreen(Screen):
 
     @property
     def is_ready(self) -> bool:
-        return super().is_ready and (self.seat is None or self.seat in self.hand.melders)
+        return (self.seat is None or self.seat in self.hand.melders) and super().is_ready
 
     @cached_property
     def url_of_step(self) -> str:
@@ -35,15 +42,15 @@ class MeldScreen(Screen):
     @property
     def bid_text(self) -> str:
         """The bid in the headline: “Bob bid 310”; with five players also the called partner."""
+        partner = ""
         if self.hand.alone:
-            return _("{declarer} bid {bid}, alone").format(
-                declarer=self.declarer, bid=self.hand.bid
-            )
-        if self.hand.partner is None:
-            return _("{declarer} bid {bid}").format(declarer=self.declarer, bid=self.hand.bid)
-        return _("{declarer} bid {bid}, with {partner}").format(
-            declarer=self.declarer, bid=self.hand.bid, partner=self.players[self.hand.partner]
-        )
+            text = _("{declarer} bid {bid}, alone")
+        elif self.hand.partner is None:
+            text = _("{declarer} bid {bid}")
+        else:
+            text = _("{declarer} bid {bid}, with {partner}")
+            partner = self.players[self.hand.partner]
+        return text.format(declarer=self.declarer, bid=self.hand.bid, partner=partner)
 
     @cached_property
     def melder(self) -> Seat:
@@ -71,7 +78,45 @@ class MeldScreen(Screen):
             raise ValueError("trump is not named")
         shown = self.hand.shown_by(self.melder)
         most = self.hand.most_shown(self.melder)
-        return card_table(self.ruleset, self.hand.trump, shown.cards, shown.named, most)
+        return card_table(self.hand.ruleset, self.hand.trump, shown.cards, shown.named, most)
+
+    def pieces_since(self, drawn_on: Screen) -> Response | None:
+        """Return what taps changed since the form was drawn; ``None`` if more has changed.
+
+        The form's ``shown`` field has its screen's view state; after an error it is missing.
+        """
+        table, seq = self.table, drawn_at()
+        if self.notice or request.form.get("shown") != self.view_state:
+            return None
+        # Only the table before the tap knows what could be redone.
+        is_drawn = drawn_on.table.seq == seq
+        before = replace(self, table=drawn_on.table if is_drawn else games().as_of(table, seq))
+        was_open = before.table.game.is_at(self.number, Step.MELD)
+        is_open = was_open and self.scored.step is Step.MELD
+        if not is_open or before.hand.done != self.hand.done:
+            return None
+        if not all(self._is_tap(fact.event) for fact in games().facts(table, seq)):
+            return None
+        changes = get_template_attribute("table/_changes.html", "changes")
+        return Response(changes(self, self._changed_since(before)))
+
+    def _is_tap(self, event: Event) -> bool:
+        """True if a fact is a tap on the cards or chips of this screen."""
+        if not isinstance(event, HandEvent) or event.hand != self.number:
+            return False
+        return event.card_by_card and event.melder == self.melder
+
+    def _changed_since(self, before: MeldScreen) -> dict[str, object]:
+        """Which pieces look different, by name; of the rows of cards, their suits."""
+        by_table = before.entered_points is not None
+        cards, old = self.cards, before.cards
+        return {
+            "chips": cards.chips != old.chips,
+            "count": by_table or cards.count != old.count,
+            "other_trumps": cards.other_trumps != old.other_trumps,
+            "suits": [suit for suit, tiles in cards.rows.items() if tiles != old.rows[suit]],
+            "bar": (self.to_undo, self.to_redo) != (before.to_undo, before.to_redo),
+        }
 
     @property
     def sum_label(self) -> str:

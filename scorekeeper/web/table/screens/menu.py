@@ -4,8 +4,8 @@ from scorekeeper.pinochle.hand.auction import nines_to_ask
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.rules.ruleset import Seat
 
-from .adjust_and_leave import AsideScreen
 from .bid import BiddingScreen, bids_in_turn
+from .screen import AsideScreen
 
 
 class MenuScreen(AsideScreen, BiddingScreen):

@@ -18,7 +18,7 @@ from scorekeeper.text.glossary import Term, terms_in
 from scorekeeper.text.reasons import reason
 from scorekeeper.text.vocabulary import STEPS
 from scorekeeper.web.charts.score_chart import Chart
-from scorekeeper.web.table.phone import has_next, seats_with_phones
+from scorekeeper.web.plumbing.browser import games
 
 from .screen import Screen
 
@@ -122,7 +122,8 @@ class ResultScreen(Screen):
 
         Only a side with a phone is asked; the others see this one.
         """
-        seated = seats_with_phones(self.table)
+        members = games().members.members(self.table.id)
+        seated = {each.seat for each in members}
         sides = [(side, self.has_agreed(side)) for side in may_agree(self.hand)]
         return [
             (side[0], done, hand_text.agreeing(self.names(side), len(side), done))
@@ -163,10 +164,6 @@ class EndScreen(ResultScreen):
 
     template = "table/_end.html"
     has_score_head = False  # its template has a larger score
-
-    @cached_property
-    def has_next(self) -> bool:
-        return has_next(self.table)
 
     @property
     def end(self) -> GameEnd:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar
 
-from flask import current_app, url_for
+from flask import Response, current_app, url_for
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.game.game import Game, ScoredHand
@@ -19,6 +19,7 @@ from scorekeeper.text import all_or_nothing, reminders
 from scorekeeper.text.facts import name_of
 from scorekeeper.text.rules import goal
 from scorekeeper.web.plumbing.guard import member
+from scorekeeper.web.table.phone import has_next, view_state
 
 LONGEST_BESIDE_THREE = 6  # letters, with four tiles in a row on a phone 320 px wide
 
@@ -104,11 +105,20 @@ class Screen:
         """The address of this screen for a browser without JavaScript."""
         return self.address
 
-    def url_of_poll(self, shown: str) -> str:
-        """Return the address that the page polls; ``shown`` is its state besides facts."""
-        query = f"live={self.table.seq}&shown={shown}&step={self.scored.step}"
+    @property
+    def url_of_poll(self) -> str:
+        query = f"live={self.table.seq}&shown={self.view_state}&step={self.scored.step}"
         mark = "&" if "?" in self.url_of_step else "?"
         return f"{self.url_of_step}{mark}{query}"
+
+    @cached_property
+    def view_state(self) -> str:
+        """Everything besides facts that changes the page."""
+        return view_state(self.table)
+
+    @cached_property
+    def has_next(self) -> bool:
+        return has_next(self.table)
 
     @property
     def is_ready(self) -> bool:
@@ -127,6 +137,10 @@ class Screen:
     def notice_after(self, table: LoadedGame) -> str:
         """Return a notice about the game after this screen's facts; usually empty."""
         return ""
+
+    def pieces_since(self, drawn_on: Screen) -> Response | None:
+        """Return only what changed, on a screen that can be redrawn in pieces."""
+        return None
 
     def names(self, seats: Seats) -> str:
         """Return the names of these seats' players in this hand."""
@@ -228,3 +242,14 @@ class Screen:
             return reminders.discarding(self.ruleset, self.declarer)
         partner = self.names(tuple(s for s in self.hand.declaring if s != self.hand.declarer))
         return reminders.passing(self.ruleset, self.declarer, partner)
+
+
+class AsideScreen(Screen):
+    """A screen outside the steps of a hand; it corrects nothing recorded there."""
+
+    has_step = False
+    corrects = False
+
+    @property
+    def back(self) -> str:
+        return self.address_of_hand

@@ -188,8 +188,9 @@ class TookScreen(Screen):
         meld = self.hand.meld_of(self.question).points
         lost = lost_meld(self.hand, self.question, took)
         if not lost:
-            return _("They keep their {points} meld.").format(points=meld)
-        if lost == meld:
-            return _("They lose their {points} meld.").format(points=meld)
-        text = _("They lose {lost} of their {points} meld, but keep the nines of trump.")
+            text = _("They keep their {points} meld.")
+        elif lost == meld:
+            text = _("They lose their {points} meld.")
+        else:
+            text = _("They lose {lost} of their {points} meld, but keep the nines of trump.")
         return text.format(lost=lost, points=meld)

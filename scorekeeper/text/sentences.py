@@ -1,6 +1,7 @@
-"""The sentences of the rules page, each with the conditions under which it is shown.
+"""Sentences that depend on a ruleset, each with the conditions under which it is shown.
 
-They are read from rules_page.txt, which explains the format at its top.
+They are read from text files: the rules page, cautions and reminders. rules_page.txt explains
+the format at its top.
 """
 
 import re
@@ -8,19 +9,22 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from scorekeeper.language import _, ngettext
+from scorekeeper.pinochle.hand.needs import saved_by
 from scorekeeper.pinochle.rules.kinds import plain_value
+from scorekeeper.pinochle.rules.ones_and_tens import scale_of
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
 from .bid_meanings import typical_amounts
 from .rule_sources import is_barely_written
 
-FILE = Path(__file__).with_suffix(".txt")
+FOLDER = Path(__file__).parent
 LINE = re.compile(
     r"(?:\[(?P<when>.*?)\] )?(?P<one>.*?)(?: // (?P<many>.*?))?(?P<documents> <[\d ]*>)?"
 )
-CONDITION = re.compile(r"(?P<no>not )?(?P<name>\w+)(?:=(?P<values>[\w|]+))?")
+CONDITION = re.compile(r"(?P<no>not )?(?P<name>\w+)(?:=(?P<values>[\w|]+)|<(?P<limit>\w+))?")
 
 
 def _won_by(ruleset: Ruleset) -> str:
@@ -36,13 +40,16 @@ def _usual_bid(ruleset: Ruleset) -> str:
 
 
 # Conditions that are not options or properties of a ruleset.
-COMPUTED: dict[str, Callable[[Ruleset], object]] = {
+COMPUTED: dict[str, Callable[[Ruleset], Any]] = {
     "won_by": _won_by,
     "usual_bid": _usual_bid,
     "opens_higher": lambda rules: rules.opener_must_bid and rules.stuck_amount > rules.min_bid,
     "typical_amounts": typical_amounts,
     "is_barely_written": is_barely_written,
-    "extra_card": lambda rules: rules.extra_king or rules.extra_queen,
+    "extra_cards": lambda rules: rules.extra_king + rules.extra_queen,
+    "scale": lambda rules: scale_of(rules.values()),
+    "starts_above_floor": lambda rules: rules.stop_floor < 0,
+    "saved_by": saved_by,
 }
 
 
@@ -57,6 +64,7 @@ class Condition:
     name: str
     values: tuple[str, ...] = ()  # any of these; empty means on, or not 0
     negated: bool = False
+    limit: str = ""  # the option that must be higher, if any
 
     @property
     def is_value(self) -> bool:
@@ -64,10 +72,18 @@ class Condition:
         return bool(self.values) and not self.negated and self.name not in ABOUT
 
     def holds(self, ruleset: Ruleset) -> bool:
-        compute = COMPUTED.get(self.name)
-        value = compute(ruleset) if compute else getattr(ruleset, self.name)
-        is_met = str(plain_value(value)) in self.values if self.values else bool(value)
-        return is_met is not self.negated
+        return self._is_met(ruleset) is not self.negated
+
+    def _is_met(self, ruleset: Ruleset) -> bool:
+        value = _value(ruleset, self.name)
+        if self.limit:
+            return bool(value < _value(ruleset, self.limit))
+        return str(plain_value(value)) in self.values if self.values else bool(value)
+
+
+def _value(ruleset: Ruleset, name: str) -> Any:
+    compute = COMPUTED.get(name)
+    return compute(ruleset) if compute else getattr(ruleset, name)
 
 
 @dataclass(frozen=True)
@@ -100,32 +116,39 @@ class Sentence:
 
 
 @cache
-def sections() -> tuple[tuple[str, tuple[Sentence, ...]], ...]:
-    """All titles with their sentences, in the order of a hand."""
-    return tuple(read(FILE.read_text("utf-8")))
+def sections(file: str) -> dict[str, tuple[Sentence, ...]]:
+    """The sentences of a file, by the title of their section."""
+    return dict(read((FOLDER / file).read_text("utf-8")))
 
 
 def read(text: str) -> Iterator[tuple[str, tuple[Sentence, ...]]]:
+    for title, lines in lines_by_title(text):
+        yield title, tuple(map(_sentence, lines))
+
+
+def lines_by_title(text: str) -> Iterator[tuple[str, list[str]]]:
+    """Yield the title and the lines of each section, without comments."""
     _head, *sections = re.split("^== ", text, flags=re.MULTILINE)
     for section in sections:
         title, *lines = section.splitlines()
-        yield title, tuple(_sentence(line) for line in lines if line and not line.startswith("#"))
+        yield title, [line for line in lines if line and not line.startswith("#")]
 
 
 def _sentence(line: str) -> Sentence:
-    when, one, many, documents = _fields(LINE, line)
+    when, one, many, documents = fields(LINE, line)
     conditions = tuple(map(_condition, when.split(", "))) if when else ()
     sources = tuple(documents.strip(" <>").split()) if documents else None
     return Sentence(conditions, one, many, sources)
 
 
 def _condition(text: str) -> Condition:
-    negated, name, values = _fields(CONDITION, text)
-    return Condition(name, tuple(values.split("|")) if values else (), bool(negated))
+    negated, name, values, limit = fields(CONDITION, text)
+    return Condition(name, tuple(values.split("|")) if values else (), bool(negated), limit)
 
 
-def _fields(pattern: re.Pattern[str], text: str) -> tuple[str, ...]:
+def fields(pattern: re.Pattern[str], text: str) -> tuple[str, ...]:
+    """The groups of a pattern that matches the whole text; empty if they take no part."""
     found = pattern.fullmatch(text)
     if found is None:
-        raise ValueError(f"not in the format of {FILE.name}: {text}")
+        raise ValueError(f"not in the format of this file: {text}")
     return found.groups("")

@@ -6,16 +6,16 @@ Sums of games add up like games. Points are as the ruleset counts them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import chain, groupby, takewhile
 from operator import attrgetter
 from typing import NamedTuple
 
+from scorekeeper.language import _
+
 Names = tuple[str, ...]  # of a player, or of the partners of a side
 
 
-@dataclass(frozen=True)
-class Tally:
+class Tally(NamedTuple):
     """The counts of a player or a side."""
 
     games: int = 0  # decided
@@ -77,19 +77,19 @@ class BidsOf(NamedTuple):
     def set(self) -> int:
         return self.taken - self.made
 
+    @property
+    def label(self) -> str:
+        return f"{self.amount}" if self.amount else _("All tricks")
+
 
 class OneGame(NamedTuple):
     """The key of a game; keys sort by the time of the start."""
 
-    started: str = ""  # in UTC, ISO 8601
-    id: str = ""
+    started: str  # in UTC, ISO 8601
+    id: str
 
 
-NOT_STORED = OneGame()
-
-
-@dataclass(frozen=True)
-class Best:
+class Best(NamedTuple):
     """The most points of a kind, with the hand and game they are from."""
 
     names: Names
@@ -105,8 +105,7 @@ class Decided(NamedTuple):
     won: bool
 
 
-@dataclass(frozen=True)
-class Results:
+class Results(NamedTuple):
     """All results of a player, or of the partners of a side."""
 
     tally: Tally = Tally()
@@ -114,9 +113,6 @@ class Results:
     decided: tuple[Decided, ...] = ()  # oldest first
     best_hand: Best | None = None
     best_meld: Best | None = None
-
-    def __add__(self, later: Results) -> Results:
-        return add_results((self, later))
 
     @property
     def won_now(self) -> int:
@@ -136,9 +132,9 @@ Credit = tuple[Names, Results]  # the results of these players
 
 
 def add_results(found: Sequence[Results]) -> Results:
-    """Add up one or more results, oldest first; much faster than ``+`` one by one."""
+    """Add up one or more results, oldest first."""
     return Results(
-        Tally(*map(sum, zip(*(vars(each.tally).values() for each in found), strict=True))),
+        Tally(*map(sum, zip(*(each.tally for each in found), strict=True))),
         tuple(_merged(bids for each in found for bids in each.bids)),
         tuple(chain.from_iterable(each.decided for each in found)),
         best(each.best_hand for each in found),
@@ -150,8 +146,12 @@ _is_won = attrgetter("won")
 
 
 def best(found: Iterable[Best | None]) -> Best | None:
-    """The best; the first of equal ones."""
-    return max((each for each in found if each), key=attrgetter("points"), default=None)
+    """The best; of equal ones that of the earliest game, and there the first."""
+    return min((each for each in found if each), key=_worse, default=None)
+
+
+def _worse(one: Best) -> tuple[int, OneGame]:
+    return -one.points, one.game
 
 
 def _merged(bids: Iterable[BidsOf]) -> Iterator[BidsOf]:

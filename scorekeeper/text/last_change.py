@@ -1,4 +1,4 @@
-"""Text of the status line after a tap: “Bob: Aces ×2, 100 → 1000”."""
+"""What the last tap changed, for the status line: “Bob: Aces ×2, 100 → 1000”."""
 
 from typing import Any
 
@@ -11,16 +11,16 @@ from .changes import HandMoment, Moment, moment_of
 from .facts import change_of, title_of
 
 
-def last_change(timeline: Timeline, last: Event) -> tuple[Event | None, str]:
+def last_change(timeline: Timeline, last: Event) -> tuple[Event, str] | None:
     """Return the fact that ``last`` recorded, undid or redid, and its text.
 
-    A game that has only been started has neither.
+    `None` if the game has only been started.
     """
     if isinstance(last, Undone):
         event, after = timeline.undone[-1]
         return event, _text(event, timeline.game, after, last)
     if not timeline.past:
-        return None, ""
+        return None
     event, before = timeline.past[-1]
     return event, _text(event, before, timeline.game, last)
 
@@ -40,8 +40,8 @@ def _text(event: Event, before: Game, after: Game, last: Event) -> str:
     return f"{title}: {now}" if now else title
 
 
-def _melder(moment: Moment[Any]) -> str:
-    """The player whose meld was tapped; empty for other facts."""
+def _melder(moment: Moment[Any]) -> str | None:
+    """The player whose meld was tapped; `None` for other facts."""
     if isinstance(moment, HandMoment) and moment.event.melder is not None:
         return moment.player(moment.event.melder)
-    return ""
+    return None

@@ -1,9 +1,17 @@
-"""The rarest melds of a game, and whose cards were better than expected."""
+"""The page of a game's odds: its rarest melds, and whose cards were better than expected.
+
+A switch on it shows how rare the melds were with each result.
+"""
 
 from fractions import Fraction
 
-from flask import session
+from flask import Blueprint, render_template, request, session, url_for
+from werkzeug.wrappers import Response as AnyResponse
 
+from scorekeeper.access import Role
+from scorekeeper.web.files.score_sheet import screen_of_game
+from scorekeeper.web.plumbing.guard import loaded, needs
+from scorekeeper.web.plumbing.htmx import leave
 from scorekeeper.web.table.screens.screen import Screen
 
 from .in_game import (
@@ -17,18 +25,18 @@ from .in_game import (
 from .kept import is_soon_counted
 from .words import rare
 
+bp = Blueprint("rarity", __name__, url_prefix="/games/<game_id>")
+
 COMMON = Fraction(1, 2)  # of all hands; such melds, mostly the nine of trump, are not listed
 
 
+@bp.app_template_global()
 def shows_rarity() -> bool:
     """True if this browser shows with each result how rare the melds were."""
     return bool(session.get("rarity"))
 
 
-def show_rarity(on: bool) -> None:
-    session["rarity"] = on
-
-
+@bp.app_template_global()
 def rare_melds(screen: Screen) -> list[tuple[str, str]]:
     """The melds shown that most hands lack, rarest first, if this phone wants to see them."""
     if not shows_rarity():
@@ -78,7 +86,16 @@ class RarityScreen(Screen):
     def can_be_counted(self) -> bool:
         return is_soon_counted(self.ruleset)
 
-    @property
-    def is_shown(self) -> bool:
-        """True if this phone shows the rarity with each result."""
-        return shows_rarity()
+
+@bp.get("/odds")
+@needs(Role.WATCH)
+def show() -> str:
+    return render_template("odds/rarity.html", screen=screen_of_game(RarityScreen))
+
+
+@bp.post("/odds")
+@needs(Role.WATCH)
+def switch() -> AnyResponse:
+    """Show this phone the rarity of melds with each result, or stop that."""
+    session["rarity"] = request.form.get("tells") == "yes"
+    return leave(url_for("rarity.show", game_id=loaded().id))

@@ -5,6 +5,9 @@ from random import Random
 
 import pytest
 
+from scorekeeper.extras.statistics.counts import Part
+from scorekeeper.extras.statistics.of_games import add_up, tally_game
+from scorekeeper.extras.statistics.tallies import Best, OneGame, Results
 from scorekeeper.pinochle.game.events import (
     GameConceded,
     MeldFinished,
@@ -13,8 +16,6 @@ from scorekeeper.pinochle.game.events import (
     ScoresEntered,
     TricksCounted,
 )
-from scorekeeper.pinochle.game.statistics import add_up, tally_game
-from scorekeeper.pinochle.game.tallies import Best, OneGame, Results
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.rules.catalogue import IDS
 from tests.pinochle.builders import (
@@ -38,7 +39,7 @@ WON = played(RULES, bid=300, by=A, meld=300, tricks=200, number=3)
 
 
 def statistics(games):
-    return add_up([tally_game(game, OneGame("", f"{n}")) for n, game in enumerate(games)])
+    return add_up([tally_game(game, ("", f"{n}")) for n, game in enumerate(games)])
 
 
 def of(statistics, *names):
@@ -73,21 +74,21 @@ def test_a_game_counts_once_it_is_decided():
 
 def test_the_best_hand_and_the_most_meld_say_where_they_were():
     stats = statistics([game(RULES, MADE, SET), game(RULES, MADE, SET, WON)])
-    assert stats.best_hand == Best(("Ann", "Cyd"), 500, hand=3, game=OneGame("", "1"))
-    assert stats.best_meld == Best(("Ann",), 300, game=OneGame("", "1"), hand=3)
+    assert Part(RULES, stats).best_hand == Best(("Ann", "Cyd"), 500, hand=3, game=OneGame("", "1"))
+    assert Part(RULES, stats).best_meld == Best(("Ann",), 300, game=OneGame("", "1"), hand=3)
 
 
 def test_three_hands_worked_out_by_hand():
     """Ann & Cyd make 300 with 100 + 200, set Bob at 300 with 20 + 100, and win with 300 + 200."""
     stats = statistics([game(RULES, MADE, SET, WON)])
-    assert vars(of(stats, "Ann")) == {
+    assert of(stats, "Ann")._asdict() == {
         "games": 1, "won": 1, "points": 300 + 150 + 500,
         "hands": 3, "hands_won": 3, "bids": 2, "made": 2,
         "compared": 2, "bid": 300 + 300, "brought": 300 + 500,
         "melds": 3, "meld": 100 + 0 + 300, "meld_lost": 0,
         "counted": 3, "tricks": 200 + 150 + 200, "from_paper": 0,
     }  # fmt: skip
-    assert vars(of(stats, "Bob", "Dee")) == {
+    assert of(stats, "Bob", "Dee")._asdict() == {
         "games": 1, "won": 0, "points": 90 - 300 + 50,
         "hands": 3, "hands_won": 0, "bids": 1, "made": 0,
         "compared": 1, "bid": 300, "brought": 20 + 100,
@@ -149,7 +150,7 @@ def test_games_won_in_a_row_are_the_same_however_the_games_are_added_up(
     won, longest, until, now, cut
 ):
     games = [
-        tally_game(decided(A if each == "W" else B), OneGame(f"{place}", f"game {place}"))
+        tally_game(decided(A if each == "W" else B), (f"{place}", f"game {place}"))
         for place, each in enumerate(won)
     ]
     stats = add_up([add_up(games[:cut]), add_up(games[cut:])])
@@ -208,14 +209,14 @@ def test_sums_over_players_and_over_partners_are_those_of_the_hands(id):
 
 
 def test_the_first_of_two_best_hands_stays():
-    assert statistics([game(RULES, MADE), game(RULES, MADE)]).best_hand == Best(
+    assert Part(RULES, statistics([game(RULES, MADE), game(RULES, MADE)])).best_hand == Best(
         ("Ann", "Cyd"), 300, game=OneGame("", "0"), hand=1
     )
 
 
 def test_redeals_do_not_count():
     stats = statistics([game(RULES, redealt())])
-    assert (stats.hands, stats.players, stats.best_hand) == (0, [], None)
+    assert (stats.hands, stats.players, Part(RULES, stats).best_hand) == (0, [], None)
 
 
 def test_a_hand_thrown_in_is_a_set():
@@ -260,7 +261,7 @@ def test_a_bid_that_a_double_run_left_unplayed_counts_for_nobody_but_its_meld_do
     stats = statistics([game(ruleset, bid(25), shown(B, 150, double_run=True))])
     assert of(stats, "Ann").bids == 0
     assert (of(stats, "Bob").won, of(stats, "Bob").games) == (1, 1)
-    assert stats.best_meld == Best(("Bob",), 150, hand=1, game=OneGame("", "0"))
+    assert Part(RULES, stats).best_meld == Best(("Bob",), 150, hand=1, game=OneGame("", "0"))
 
 
 def test_a_conceded_hand_has_no_bid_made_or_missed():
@@ -275,7 +276,7 @@ def test_a_hand_from_paper_counts_as_points_and_as_no_bid_though_its_declarer_is
     ann = of(stats, "Ann")
     assert (ann.hands, ann.hands_won, ann.from_paper) == (2, 2, 1)
     assert (ann.bids, ann.made, ann.average_bid, ann.melds, ann.counted) == (1, 1, 300, 1, 1)
-    assert stats.best_hand == Best(("Ann", "Cyd"), 900, hand=2, game=OneGame("", "0"))
+    assert Part(RULES, stats).best_hand == Best(("Ann", "Cyd"), 900, hand=2, game=OneGame("", "0"))
     assert of(statistics([game(RULES, MADE)]), "Ann").from_paper == 0
 
 
@@ -288,7 +289,7 @@ def test_a_player_with_only_hands_from_paper_has_no_bid_and_no_average():
 
 def test_an_adjustment_makes_no_best_hand():
     adjusted = game(RULES, MADE, (ScoreAdjusted(1, B, 900, "A slip"),))
-    assert statistics([adjusted]).best_hand == Best(
+    assert Part(RULES, statistics([adjusted])).best_hand == Best(
         ("Ann", "Cyd"), 300, hand=1, game=OneGame("", "0")
     )
 
@@ -303,7 +304,7 @@ def test_of_two_equal_melds_the_lower_seat_has_the_best():
         TricksCounted(1, ((A, 0),)),
     ]
     found = statistics([game(RULES, facts)])
-    assert found.best_meld.names == ("Ann",)
+    assert Part(RULES, found).best_meld.names == ("Ann",)
 
 
 def test_seats_that_nobody_has_named_are_left_out_and_others_beside_them_count():
@@ -312,5 +313,5 @@ def test_seats_that_nobody_has_named_are_left_out_and_others_beside_them_count()
     assert {names for names, _tally in stats.players} == {("Ann",)}
     assert stats.partners == []
     assert (of(stats, "Ann").made, of(stats, "Ann").bids) == (2, 2)
-    assert (stats.best_hand, stats.best_meld.names) == (None, ("Ann",))
+    assert (Part(RULES, stats).best_hand, Part(RULES, stats).best_meld.names) == (None, ("Ann",))
     assert (stats.hands, stats.games) == (3, 1)

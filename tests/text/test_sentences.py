@@ -1,16 +1,24 @@
-"""rules_page.txt: its format, and the options that it names."""
+"""Files of sentences: their format, and the options that they name."""
+
+from itertools import chain
 
 import pytest
 
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.text.rule_sources import TITLES
-from scorekeeper.text.rules import Values
-from scorekeeper.text.rules_page import COMPUTED, Condition, Sentence, read, sections
+from scorekeeper.text.rules import RULES_PAGE, Values
+from scorekeeper.text.sentences import COMPUTED, Condition, Sentence, read, sections
 from tests.pinochle.builders import rules
 
-SENTENCES = [sentence for _title, sentences in sections() for sentence in sentences]
-CONDITIONS = {condition for sentence in SENTENCES for condition in sentence.conditions}
+FILES = (RULES_PAGE, "cautions.txt", "reminders.txt")
+SENTENCES = list(chain.from_iterable(sections(RULES_PAGE).values()))
+CONDITIONS = {
+    condition
+    for file in FILES
+    for sentence in chain.from_iterable(sections(file).values())
+    for condition in sentence.conditions
+}
 CLASSIC = find_ruleset("classic")
 
 
@@ -65,6 +73,9 @@ def test_a_sentence_names_existing_documents(sentence):
         ("set_rule=minus_bid|defenders_take", True),
         ("nines, not kitty", True),
         ("nines, kitty", False),
+        ("kitty<unit", True),
+        ("unit<kitty", False),
+        ("not unit<unit", True),
     ],
 )
 def test_a_condition_holds_or_does_not(when, expected):
@@ -79,7 +90,8 @@ def test_a_condition_that_cannot_be_read_is_an_error(line):
 
 @pytest.mark.parametrize("condition", sorted(CONDITIONS, key=str), ids=str)
 def test_a_condition_names_an_existing_option_and_value(condition):
-    assert hasattr(CLASSIC, condition.name) or condition.name in COMPUTED
+    for name in filter(None, (condition.name, condition.limit)):
+        assert hasattr(CLASSIC, name) or name in COMPUTED
     option = Ruleset.options().get(condition.name)
     for value in condition.values if option else ():
         option.read(int(value) if value.isdecimal() else value)  # raises if it is no value

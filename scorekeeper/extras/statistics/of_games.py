@@ -6,17 +6,16 @@ their names, in capitals or not; default seat names do not count.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import NamedTuple, TypeVar
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
+from scorekeeper.pinochle.game.game import Game
+from scorekeeper.pinochle.game.seat_names import is_seat_name
 from scorekeeper.pinochle.hand.hand import Hand, Outcome
 from scorekeeper.pinochle.hand.scoring import HandScore, LineKind, SideScore
 from scorekeeper.pinochle.names import alike
 from scorekeeper.pinochle.rules.ruleset import Seats
 
-from .game import Game
-from .seat_names import is_seat_name
 from .tallies import (
     Best,
     BidsOf,
@@ -27,19 +26,15 @@ from .tallies import (
     Results,
     Tally,
     add_results,
-    best,
 )
 
 
-@dataclass(frozen=True)
-class Statistics:
+class Statistics(NamedTuple):
     """The statistics of one game, or of many with comparable points."""
 
-    games: int = 0  # decided
-    hands: int = 0  # played for a score
-    credits: tuple[Credit, ...] = ()
-    best_hand: Best | None = None  # by a side’s score; None if nobody scored anything
-    best_meld: Best | None = None  # by what one player showed
+    games: int  # decided
+    hands: int  # played for a score
+    credits: tuple[Credit, ...]
 
     @property
     def players(self) -> list[Credit]:
@@ -52,67 +47,31 @@ class Statistics:
 
     def of(self, names: Sequence[str]) -> Credit | None:
         """The results of a player, or of partners in either order."""
-        wanted = known_as(names)
-        return next((credit for credit in self.credits if known_as(credit[0]) == wanted), None)
-
-    def renamed(self, names: Mapping[str, str], players: Sequence[str]) -> Statistics:
-        """Return the statistics of one game with some players renamed, as by ``counting_as``."""
-        changed = counting_as(names, players)
-        if not changed:
-            return self
-
-        def rename(known: Names) -> Names:
-            return tuple(changed.get(alike(name), name) for name in known)
-
-        def rename_best(found: Best | None) -> Best | None:
-            return found and replace(found, names=rename(found.names))
-
-        def rename_bests(found: Summed) -> Summed:
-            best_hand, best_meld = rename_best(found.best_hand), rename_best(found.best_meld)
-            return replace(found, best_hand=best_hand, best_meld=best_meld)
-
-        renamed = tuple((rename(known), rename_bests(results)) for known, results in self.credits)
-        return replace(rename_bests(self), credits=renamed)
+        wanted = _known_as(names)
+        return next((credit for credit in self.credits if _known_as(credit[0]) == wanted), None)
 
 
-Summed = TypeVar("Summed", Statistics, Results)
-
-
-def tally_game(game: Game, key: OneGame) -> Statistics:
-    """The statistics of one game."""
-    named = _add_up(credit for credit in _all_credits(game, key) if are_named(credit[0]))
-    size = len(game.ruleset.sides[0])
+def tally_game(game: Game, place: tuple[str, str]) -> Statistics:
+    """The statistics of one game; its place in all lists is its key."""
+    key = OneGame(*place)
     return Statistics(
         int(game.end is not None),
         len(_played(game, key)),
-        named,
-        best(results.best_hand for names, results in named if len(names) == size),
-        best(results.best_meld for _names, results in named),
+        _add_up(credit for credit in _all_credits(game, key) if _are_named(credit[0])),
     )
 
 
 def add_up(parts: Iterable[Statistics]) -> Statistics:
-    """Add up games or sums of games, oldest first, because the first of equal bests stays."""
+    """Add up games or sums of games, oldest first."""
     found = [*parts]
     return Statistics(
         sum(part.games for part in found),
         sum(part.hands for part in found),
         _add_up(credit for part in found for credit in part.credits),
-        best(part.best_hand for part in found),
-        best(part.best_meld for part in found),
     )
 
 
-def counting_as(names: Mapping[str, str], players: Sequence[str]) -> dict[str, str]:
-    """The renames that apply to these players, keyed by ``alike`` names.
-
-    A player keeps their name if the new one belongs to somebody else at the table.
-    """
-    here = {alike(player) for player in players}
-    return {old: new for old, new in names.items() if old in here and alike(new) not in here}
-
-
-def are_named(names: Iterable[str]) -> bool:
+def _are_named(names: Iterable[str]) -> bool:
     """True if none of them is a default seat name."""
     return not any(map(is_seat_name, names))
 
@@ -142,7 +101,7 @@ def _all_credits(game: Game, key: OneGame) -> Iterator[Credit]:
             partners = _names(players, side.seats)
             for seats in _each_and_all(side.seats):
                 names = _names(players, seats)
-                together = partners if are_named(partners) else names
+                together = partners if _are_named(partners) else names
                 yield names, _of_hand(played, side, seats, names, together)
     yield from _end(game, key)
 
@@ -176,9 +135,8 @@ def _of_hand(
     bids = _bid(played) if played.hand.declarer in seats else Results()
     earned = _earned(side)
     best_hand = Best(together, earned, played.number, played.game) if earned > 0 else None
-    return (
-        Results(_hand(played, side), best_hand=best_hand) + bids + _meld(played, side, seats, names)
-    )
+    of_side = Results(_hand(played, side), best_hand=best_hand)
+    return add_results((of_side, bids, _meld(played, side, seats, names)))
 
 
 def _hand(played: _Played, side: SideScore) -> Tally:
@@ -208,7 +166,7 @@ def _bid(played: _Played) -> Results:
     made = int(score.made)
     tally, brought = Tally(bids=1, made=made), _brought(score)
     if hand.bid is not None and brought is not None:
-        tally = replace(tally, compared=1, bid=hand.bid, brought=brought)
+        tally = tally._replace(compared=1, bid=hand.bid, brought=brought)
     return Results(tally, (BidsOf(hand.bid or 0, 1, made),))
 
 
@@ -229,7 +187,8 @@ def _meld(played: _Played, side: SideScore, seats: Seats, names: Names) -> Resul
         return Results()
     melds = [hand.meld(seat) for seat in showing]
     points = sum(meld.points for meld in melds)
-    lost = points - sum(meld.nines for meld in melds) if _saved_nines(side) else points
+    nines_survive = side.points_from(LineKind.MELD) > 0
+    lost = points - sum(meld.nines for meld in melds) if nines_survive else points
     tally = Tally(melds=1, meld=points, meld_lost=lost if _lost_meld(score, side) else 0)
     is_best = points and len(seats) == 1  # the best meld is of one player
     best_meld = Best(names, points, played.number, played.game) if is_best else None
@@ -243,23 +202,18 @@ def _lost_meld(score: HandScore, side: SideScore) -> bool:
     return side.points_from(LineKind.MELD) < side.meld
 
 
-def _saved_nines(side: SideScore) -> bool:
-    """True if the nines of trump in a lost meld still count."""
-    return side.points_from(LineKind.MELD) > 0
-
-
 def _add_up(found: Iterable[Credit]) -> tuple[Credit, ...]:
     """Add up the results by names; partners are the same in either order."""
     by_names: dict[frozenset[str], list[Credit]] = {}
     for credit in found:
-        by_names.setdefault(known_as(credit[0]), []).append(credit)
+        by_names.setdefault(_known_as(credit[0]), []).append(credit)
     return tuple(
         (same[0][0], add_results([results for _names, results in same]))
         for same in by_names.values()
     )
 
 
-def known_as(names: Iterable[str]) -> frozenset[str]:
+def _known_as(names: Iterable[str]) -> frozenset[str]:
     """A key for these names, in any order, in capitals or not."""
     return frozenset(map(alike, names))
 

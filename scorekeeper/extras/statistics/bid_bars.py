@@ -1,0 +1,27 @@
+"""The chart of bids by amount."""
+
+from collections.abc import Sequence
+
+from scorekeeper.language import _
+from scorekeeper.web.charts.bars import MOST_BARS, Bar, Bars, in_words, some_of
+
+from .tallies import BidsOf
+
+
+def bars_of_bids(bids: Sequence[BidsOf]) -> Bars | None:
+    """A bar for each amount, filled by the bids made; None for a single amount.
+
+    If there are too many amounts, neighbouring ones share a bar.
+    """
+    if len(bids) < 2:
+        return None
+    size = -(-len(bids) // MOST_BARS)
+    groups = (bids[place : place + size] for place in range(0, len(bids), size))
+    bars = [_bar(group) for group in groups]
+    description = _("Bids made by amount. {rows}").format(rows=in_words(bars))
+    return Bars(bars, description, has_key=True)
+
+
+def _bar(group: Sequence[BidsOf]) -> Bar:
+    made, taken = sum(bids.made for bids in group), sum(bids.taken for bids in group)
+    return Bar(group[0].label, some_of(made, taken), made, taken - made)
