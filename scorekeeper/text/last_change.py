@@ -3,7 +3,7 @@
 from typing import Any
 
 from scorekeeper.language import capitalized
-from scorekeeper.pinochle.game.events import Event, MeldNamed, Redone, Undone
+from scorekeeper.pinochle.game.events import Event, HandEvent, MeldNamed, Redone, Undone
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.game.timeline import Timeline
 
@@ -35,7 +35,10 @@ def _text(event: Event, before: Game, after: Game, last: Event) -> str:
     moment = moment_of(event, before, after, undone=isinstance(last, Undone))
     now, _was = change_of(moment)
     title = title_of(moment)
-    if not isinstance(last, Undone | Redone):  # those are prefixed with “Undid” or “Redid”
+    if isinstance(last, Undone | Redone):  # the sentence begins with “Undid” or “Redid”
+        if isinstance(event, HandEvent) and event.card_by_card:
+            return now
+    else:
         title = _melder(moment) or capitalized(title)
     return f"{title}: {now}" if now else title
 

