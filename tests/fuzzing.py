@@ -452,6 +452,7 @@ class Fuzz:
             "step": choice(("bid", "meld", "all", "tricks")),
             "kind": choice(("json", "csv", "txt", "svg")),
             "filename": choice(("app.js", "style.css", "../app.py", "")),
+            "move": choice(("partners", "seats")),
         }
         typed = {"game_id", "ruleset_id", "token", "role", "phone", "kept_id", "id", "filename"}
         values = {

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 # Addresses reserved for documentation (RFC 5737, RFC 3849); no machine has them.
 NOBODY = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
 SHARED = ip_network("100.64.0.0/10")  # RFC 6598
-LOOPBACK = "::1"
+LOOPBACK = {socket.AF_INET: "127.0.0.1", socket.AF_INET6: "::1"}
 # Adapters of tunnels, containers and virtual machines; phones are on none of these.
 VIRTUAL = re.compile(
     r"^(br-|docker|ipsec|lxc|podman|ppp|tailscale|tap|tun|utun|veth|virbr|vboxnet|vmnet|wg|zt)"
@@ -49,7 +49,7 @@ def _routed_address(family: socket.AddressFamily) -> str:
             address: str = probe.getsockname()[0]
             return address
     except OSError:
-        return LOOPBACK
+        return LOOPBACK[family]
 
 
 def is_loopback(host: str) -> bool:

@@ -278,10 +278,11 @@ UNPLAYED = {  # the title says it all
     Outcome.REDEALT: N_("misdeal"),
     Outcome.PASSED_OUT: N_("“everyone passed”"),
 }
+HAND_OVER = N_("hand over")
 
 
 def how_ended(moment: HandMoment[events.HandEnded]) -> str:
-    return _(UNPLAYED.get(moment.event.outcome, N_("hand over")))
+    return _(UNPLAYED.get(moment.event.outcome, HAND_OVER))
 
 
 @compared

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from threading import Lock
 
 from scorekeeper.pinochle.cards import Card, Suit
+from scorekeeper.pinochle.rules.options import Group
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
 from .answers import Odds, dealt_odds
@@ -11,6 +12,14 @@ from .answers import Odds, dealt_odds
 MOST = 200  # answers, about ten kB each
 CARDS = 20  # of a hand
 COPIES = 2  # of each card in a deck with nines, which is a fifth larger
+
+Key = tuple[object, ...]
+
+# The options that the odds depend on.
+RELEVANT = (
+    *("hand", "copies", "nines"),
+    *(name for name, option in Ruleset.options().items() if option.group is Group.MELD),
+)
 
 
 def is_soon_counted(ruleset: Ruleset) -> bool:
@@ -29,17 +38,21 @@ class Question:
     trump: Suit | None  # None: the best of all
     seen: tuple[Card, ...] = ()
 
+    @property
+    def key(self) -> Key:
+        return tuple(getattr(self.ruleset, name) for name in RELEVANT), self.trump, self.seen
+
 
 class KeptOdds:
     """The latest odds; each is computed once, and one at a time."""
 
     def __init__(self) -> None:
-        self._kept: dict[Question, Odds] = {}
+        self._kept: dict[Key, Odds] = {}
         self._counting = Lock()
 
     def find(self, question: Question) -> Odds | None:
         """Return cached odds or None, without waiting for a computation."""
-        return self._kept.get(question)
+        return self._kept.get(question.key)
 
     def of(self, question: Question) -> Odds:
         """Return the odds, computed if not cached; raise CardError for impossible cards."""
@@ -47,9 +60,9 @@ class KeptOdds:
             odds = self.find(question) or dealt_odds(
                 question.ruleset, question.trump, question.seen
             )
-            self._kept[question] = odds
-            for old in [*self._kept][:-MOST]:
-                del self._kept[old]
+            self._kept[question.key] = odds
+            for key in [*self._kept][:-MOST]:
+                del self._kept[key]
         return odds
 
 

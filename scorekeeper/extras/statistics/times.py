@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any
 
 from scorekeeper.language import _
@@ -110,10 +110,9 @@ def words(year_or_month: str) -> str:
     return " ".join([*day, _(MONTHS[int(month) - 1]), year])
 
 
-@lru_cache(5_000)  # a page needs it for thousands of games
 def month_of(moment: datetime) -> str:
     """The month in the server's time zone, such as 2026-11. Sorting the texts sorts the months."""
-    return f"{moment.astimezone():%Y-%m}"
+    return moment.astimezone().isoformat()[: len("2026-11")]
 
 
 def number_of(year_or_month: str) -> int:
