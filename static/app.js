@@ -15,6 +15,7 @@ import './scripts/tiles.js';
 import './scripts/keys.js';
 import './scripts/folds.js';
 import './scripts/copying.js';
+import './scripts/end.js';
 import './scripts/htmx-loading.js';
 import './scripts/later.js';
 import './scripts/queue.js';

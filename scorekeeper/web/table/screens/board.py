@@ -68,10 +68,8 @@ class BoardScreen(Screen):
         if step is Step.TRICKS and self.hand.outcome is Outcome.PLAYED:
             return self._needs_text.format(names=self.declaring_names, needs=shortfall(self.hand))
         asked = table_picture(self).asked
-        text = vocabulary.STEPS[step].happening
-        return _(text).format(
+        return _(vocabulary.STEPS[step].happening).format(
             player="" if asked is None else self.players[asked],
-            opener=self.players[self.ruleset.left_of(self.hand.dealer)],
             declarer=self.declarer,
             names=self.declaring_names,
         )

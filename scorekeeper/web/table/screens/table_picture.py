@@ -59,19 +59,20 @@ class TablePicture:
         """The player whose turn it is, if it is one player’s."""
         hand, step = self.screen.hand, self.screen.scored.step
         if step is Step.BID:
-            return hand.auction.legal.seat if hand.auction.legal else None
+            legal = hand.auction.legal
+            return legal.seat if legal else self.screen.ruleset.left_of(hand.dealer)
         if step is Step.MELD:
             return self._showing
         return hand.declarer if step in BEFORE_MELD else None
 
     @property
-    def _showing(self) -> Seat | None:
+    def _showing(self) -> Seat:
         """The player whose meld was recorded last, else the first who has shown none."""
         hand, last = self.screen.hand, self.screen.table.last
-        waiting = [seat for seat in hand.melders if seat not in hand.done]
-        if isinstance(last, HandEvent) and last.melder in waiting:
+        if isinstance(last, HandEvent) and last.melder is not None and last.melder not in hand.done:
             return last.melder
-        return next((seat for seat in waiting if seat not in hand.shown), None)
+        waiting = [seat for seat in hand.melders if seat not in hand.done | {*hand.shown}]
+        return (*waiting, hand.melders[-1])[0]
 
     def _place(self, seat: Seat) -> PlaceCard:
         hand, screen = self.screen.hand, self.screen
