@@ -11,7 +11,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from . import web
 from .config import check_starters, configure
 from .installed_extras import extras
-from .service import allowances
+from .service import rate_limits
 from .service.games import Games
 from .service.kept_rulesets import Shelves
 from .service.lists import Lists
@@ -77,7 +77,7 @@ def keep_in(store: Store, app: Flask) -> None:
     app.extensions["games"] = games = Games(store)
     app.extensions["lists"] = Lists(games, app.extensions["figures"])
     app.extensions["links"] = Links(store, app.config["SECRET_KEY"])
-    app.extensions.update(allowances.of(store))
+    app.extensions.update(rate_limits.of(store))
     app.extensions["shelves"] = Shelves(store)
     app.extensions["polls"] = {}
 

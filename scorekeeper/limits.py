@@ -19,7 +19,7 @@ CONNECTIONS_EACH = 240  # connections per address: 40 phones with 6 each
 # Values in a game file: a game of 5,000 entries has 55,000. Each takes at least 60 bytes.
 VALUES = 80_000
 
-# Actions; ``allowances.py`` derives the limits of networks and of all visitors together.
+# Actions; ``rate_limits.py`` derives the limits of networks and of all visitors together.
 # Links have 96 bits, so guesses of links need no limit.
 WRONG_CODES = 100  # wrong codes per hour and address: 40 phones mistype twice
 NEW_GAMES = 200  # new games per hour and address: a club's evening; 14 kB each

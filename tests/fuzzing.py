@@ -42,7 +42,7 @@ from scorekeeper.limits import MB
 from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset
 from scorekeeper.pinochle.rules.customized import OPTIONS
 from scorekeeper.pinochle.rules.toml_files import to_toml
-from scorekeeper.service import allowances
+from scorekeeper.service import rate_limits
 from scorekeeper.storage.visits import Visits
 from scorekeeper.web.start.home import LISTED_GAMES
 from tests.costs import MEASURABLE, OWN, Cost
@@ -188,7 +188,7 @@ class _Visits(Visits):
     def __init__(self, app: Flask) -> None:
         super().__init__(app.extensions["store"])
         self.app, self.rows = app, 0
-        for kind in allowances.of(self.store):
+        for kind in rate_limits.of(self.store):
             app.extensions[kind].visits = self
 
     def take(

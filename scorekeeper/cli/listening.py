@@ -12,7 +12,7 @@ from waitress.server import BaseWSGIServer, create_server
 from waitress.task import ErrorTask
 
 from scorekeeper import limits
-from scorekeeper.service.allowances import has_room, networks
+from scorekeeper.service.rate_limits import has_room, networks
 
 THREADS = 16
 PORT = 8000  # the default

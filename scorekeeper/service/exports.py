@@ -7,11 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from unicodedata import bidirectional
 
-from scorekeeper.access import Role
 from scorekeeper.language import N_
-from scorekeeper.pinochle.frozen import fast_replace
-from scorekeeper.pinochle.game.timeline import Timeline
-from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.records.archive import Entry
 from scorekeeper.records.csv_and_text import to_csv, to_text
 from scorekeeper.records.file_names import file_name
@@ -20,7 +16,7 @@ from scorekeeper.records.writing import to_json
 from scorekeeper.text.days import day
 from scorekeeper.text.rules import goal
 
-from .games import Games, LoadedGame
+from .games import LoadedGame
 
 BYTE_ORDER_MARK = "\ufeff"  # Excel recognizes UTF-8 by it
 RIGHT_TO_LEFT = ("R", "AL", "AN")  # Unicode’s classes of Hebrew and Arabic letters and digits
@@ -97,18 +93,3 @@ RECORD = Format(
 FOR_PROGRAMS = (RECORD, CSV, TEXT, SPREADSHEET)
 CSV_FOR_EXCEL = replace(CSV, write=lambda table: BYTE_ORDER_MARK + to_csv(table.game))
 FOR_PEOPLE = (TEXT, SPREADSHEET, CSV_FOR_EXCEL, RECORD)
-
-
-def as_saved(games: Games, table: LoadedGame, browser: str) -> LoadedGame:
-    """The game as that browser may save it: without the hand whose meld it must not see yet."""
-    hands = table.game.hands
-    if not hands or hands[-1].step is not Step.MELD or _sees_meld(games, table.id, browser):
-        return table
-    return replace(table, timeline=Timeline(fast_replace(table.game, hands=hands[:-1])))
-
-
-def _sees_meld(games: Games, game_id: str, browser: str) -> bool:
-    if not games.members.closes_meld(game_id):
-        return True
-    member = games.members.member(game_id, browser)
-    return member is not None and member.may(Role.SCORE)

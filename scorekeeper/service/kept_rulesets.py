@@ -9,8 +9,8 @@ from scorekeeper.language import N_, _
 from scorekeeper.pinochle.errors import RulesetError
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.ruleset import Ruleset
-from scorekeeper.storage.codec import load_ruleset
 from scorekeeper.storage.store import Store
+from scorekeeper.storage.stored_facts import load_ruleset
 from scorekeeper.storage.unreadable import UnreadableError
 
 NAMELESS = N_("Name your rules, such as “Kitchen table”.")

@@ -231,15 +231,15 @@ class Members:
 
     # Meld
 
-    def closes_meld(self, game_id: str) -> bool:
+    def hides_meld(self, game_id: str) -> bool:
         """True if players see no other meld until all of it is shown."""
         rows = self.store.execute("select closed_meld from games where id = ?", [game_id])
-        return any(closed for (closed,) in rows)
+        return any(hidden for (hidden,) in rows)
 
-    def close_meld(self, game_id: str, closed: bool) -> None:
+    def hide_meld(self, game_id: str, hidden: bool) -> None:
         sql = "update games set closed_meld = ? where id = ?"
         with self.store.writing(game_id):
-            self.store.execute(sql, [int(closed), game_id])
+            self.store.execute(sql, [int(hidden), game_id])
 
 
 # A member was not removed, and the link it joined by still exists.

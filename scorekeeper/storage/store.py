@@ -10,9 +10,9 @@ from uuid import uuid4
 from scorekeeper.pinochle.game.events import Event
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
-from .codec import dump, dump_ruleset, load, load_ruleset
 from .database import Database, StoreError
 from .sqlite import SqliteFile
+from .stored_facts import dump, dump_ruleset, load, load_ruleset
 from .unreadable import UnreadableError, reading
 
 

@@ -16,8 +16,8 @@ import scorekeeper
 from scorekeeper import installed_extras
 from scorekeeper.pinochle.game.summary import Summary
 
-from .codec import load_ruleset
 from .store import Store, places, written
+from .stored_facts import load_ruleset
 from .unreadable import UnreadableError, reading
 
 CODE = {".py", ".pyc", ".toml"}  # Python in a browser has only compiled files

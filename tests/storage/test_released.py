@@ -190,7 +190,7 @@ def test_the_same_phones_are_at_a_game(released, release, expected):
     present = [[each.browser, each.role, each.seat] for each in members.members(expected["id"])]
     assert present == expected["members"]
     assert [each.browser for each in members.everybody(expected["id"])] == expected["before"]
-    assert members.closes_meld(expected["id"]) == expected["closed_meld"]
+    assert members.hides_meld(expected["id"]) == expected["closed_meld"]
 
 
 def test_each_phone_may_do_what_it_could(released, version):

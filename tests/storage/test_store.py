@@ -46,8 +46,8 @@ from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.meld import MeldName
 from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset
-from scorekeeper.storage.codec import KINDS, dump, load
 from scorekeeper.storage.store import NoSuchGameError, Store
+from scorekeeper.storage.stored_facts import KINDS, dump, load
 
 STARTED = GameStarted(("Ann", "Bob", "Cyd", "Dee"), 1)
 EVERY_KIND = [

@@ -10,7 +10,7 @@ from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.hand.meld import check_cards
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.ruleset import Ruleset
-from scorekeeper.service.allowances import TooOftenError
+from scorekeeper.service.rate_limits import TooOftenError
 from scorekeeper.web.plumbing.guard import count
 from scorekeeper.web.plumbing.htmx import draw
 from scorekeeper.web.start.rulesets.offered import (

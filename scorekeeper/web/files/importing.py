@@ -21,9 +21,9 @@ from scorekeeper.pinochle.game.summary import Summary, summarize
 from scorekeeper.records import archive
 from scorekeeper.records.archive import Packed
 from scorekeeper.records.values import decode
-from scorekeeper.service.allowances import TooOftenError
 from scorekeeper.service.games import Act
 from scorekeeper.service.imports import Import, Outcome, foresee, import_record, read_checked
+from scorekeeper.service.rate_limits import TooOftenError
 from scorekeeper.storage.uploads import Progress, Upload, Uploads
 from scorekeeper.text.places import with_places
 from scorekeeper.web.plumbing.browser import browser, games

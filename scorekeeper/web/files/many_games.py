@@ -17,10 +17,10 @@ from scorekeeper.service.exports import (
     SPREADSHEET,
     TEXT,
     Format,
-    as_saved,
     spreadsheet,
 )
 from scorekeeper.service.games import Games, LoadedGame, UnreadableError
+from scorekeeper.service.hidden_meld import without_hidden_meld
 from scorekeeper.web.plumbing.responses import attach
 
 CHOICES = {each.name: each for each in (RECORD, SPREADSHEET, CSV_FOR_EXCEL, TEXT)}
@@ -71,7 +71,7 @@ def tables(games: Games, ids: Sequence[str], browser: str) -> Iterator[LoadedGam
     """Yield the games as that browser may save them, without unreadable ones."""
     for id in ids:
         try:
-            yield as_saved(games, games.peek(id), browser)
+            yield without_hidden_meld(games, games.peek(id), browser)
         except UnreadableError:  # the list of games shows that
             continue
 

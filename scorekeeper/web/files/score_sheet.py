@@ -6,8 +6,9 @@ from scorekeeper.access import Role
 from scorekeeper.language import N_
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.records.file_names import file_name
-from scorekeeper.service.exports import FOR_PEOPLE, TEXT, Format, as_saved, text
+from scorekeeper.service.exports import FOR_PEOPLE, TEXT, Format, text
 from scorekeeper.service.games import LoadedGame
+from scorekeeper.service.hidden_meld import without_hidden_meld
 from scorekeeper.service.imports import parted_from
 from scorekeeper.text.days import day
 from scorekeeper.text.rules import explain
@@ -92,7 +93,7 @@ def rules() -> str:
 @needs(Role.WATCH)
 def export(kind: str) -> Response:
     chosen = EXPORTS.get(kind) or abort(404)
-    name, content = chosen.file(as_saved(games(), loaded(), known_browser()))
+    name, content = chosen.file(without_hidden_meld(games(), loaded(), known_browser()))
     response = Response(content, content_type=chosen.mimetype)
     # Text is opened to be copied; other files are downloaded.
     return response if chosen is TEXT else attach(response, name)

@@ -10,9 +10,9 @@ from werkzeug.wrappers import Response as AnyResponse
 from scorekeeper import limits
 from scorekeeper.access import Member, Role
 from scorekeeper.language import _
-from scorekeeper.service.allowances import Allowance, TooOftenError
 from scorekeeper.service.games import LoadedGame, UnreadableError
 from scorekeeper.service.lists import AnyGame, ListedGame, only_listed
+from scorekeeper.service.rate_limits import Allowance, TooOftenError
 
 from . import texts
 from .browser import games, known_browser

@@ -60,7 +60,7 @@ def show() -> Response:
         opened=opened,
         phones=_phones(table),
         is_host=member().role is Role.HOST,
-        closed_meld=games().members.closes_meld(table.id),
+        hides_meld=games().members.hides_meld(table.id),
     )
 
 
@@ -117,9 +117,9 @@ def remove(phone: str) -> AnyResponse:
 
 
 @bp.post("/games/<game_id>/share/meld")
-def close_meld() -> AnyResponse:
+def hide_meld() -> AnyResponse:
     """Hide the meld of seated phones from each other until all of it is shown, or stop that."""
-    games().members.close_meld(loaded().id, request.form.get("closed") == "yes")
+    games().members.hide_meld(loaded().id, request.form.get("closed") == "yes")
     return _back()
 
 

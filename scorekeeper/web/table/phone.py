@@ -3,7 +3,8 @@
 from flask import request
 
 from scorekeeper import access
-from scorekeeper.access import Link, Role
+from scorekeeper.access import Link
+from scorekeeper.service import hidden_meld
 from scorekeeper.service.games import LoadedGame
 from scorekeeper.service.rematches import next_tonight
 from scorekeeper.web.plumbing.browser import games, known_browser, links
@@ -30,7 +31,7 @@ def may_change_without_facts(table: LoadedGame) -> bool:
 
 def hides_meld(table: LoadedGame) -> bool:
     """True if this phone sees the others' meld only once all of it is shown."""
-    return not member().may(Role.SCORE) and games().members.closes_meld(table.id)
+    return hidden_meld.hides_meld(games(), table.id, member())
 
 
 def has_next(table: LoadedGame) -> bool:

@@ -46,7 +46,7 @@ def watching(table: Table) -> None:
 @screen
 def watching_while_meld_is_hidden(table: Table) -> None:
     game = table.join(Role.WATCH, REFERENCE_HAND, FULL_MELD)
-    table.members.close_meld(game.rpartition("/")[2], True)
+    table.members.hide_meld(game.rpartition("/")[2], True)
     table.page.reload()
     expect(table.page.get_by_text("Meld is hidden")).to_be_visible()
 

@@ -23,7 +23,7 @@ from .bid_facts import (
     RedealAsked,
     TrumpNamed,
 )
-from .finishing import (
+from .finishing_facts import (
     AdjustmentDropped,
     GameConceded,
     HandAgreed,

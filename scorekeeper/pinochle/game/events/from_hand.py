@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from scorekeeper.pinochle.cards import Card
 from scorekeeper.pinochle.hand.hand import MISSED_ALL, Hand, Outcome
 
-from . import bid_facts, finishing, meld_facts
+from . import bid_facts, finishing_facts, meld_facts
 from .base import HandEvent
 
 
@@ -62,20 +62,20 @@ def _finishing(number: int, hand: Hand) -> Iterator[HandEvent]:
         return
     if hand.outcome is Outcome.ENTERED:
         scores = tuple(sorted(hand.scores.items()))
-        yield finishing.ScoresEntered(number, scores, hand.declarer)
+        yield finishing_facts.ScoresEntered(number, scores, hand.declarer)
         return
     if hand.outcome in MISSED_ALL or not hand.points:
-        yield finishing.HandEnded(number, hand.outcome)
+        yield finishing_facts.HandEnded(number, hand.outcome)
     if hand.points:
-        yield finishing.TricksCounted(number, tuple(sorted(hand.points.items())))
+        yield finishing_facts.TricksCounted(number, tuple(sorted(hand.points.items())))
     for seat, took in sorted(hand.took.items()):
-        yield finishing.TookAnswered(number, seat, took)
+        yield finishing_facts.TookAnswered(number, seat, took)
 
 
 def _beside(number: int, hand: Hand) -> Iterator[HandEvent]:
     for each in hand.adjustments:
-        yield finishing.ScoreAdjusted(number, each.seat, each.points, each.reason)
+        yield finishing_facts.ScoreAdjusted(number, each.seat, each.points, each.reason)
     if hand.time_up:
-        yield finishing.TimeCalled(number)
+        yield finishing_facts.TimeCalled(number)
     if hand.conceded_by is not None:
-        yield finishing.GameConceded(number, hand.conceded_by)
+        yield finishing_facts.GameConceded(number, hand.conceded_by)

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from scorekeeper.service.allowances import MINUTE, TOGETHER, Allowance, TooOftenError
+from scorekeeper.service.rate_limits import MINUTE, TOGETHER, Allowance, TooOftenError
 from scorekeeper.storage import visits
 from scorekeeper.storage.store import Store
 from scorekeeper.storage.visits import Visits

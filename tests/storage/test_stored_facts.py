@@ -34,7 +34,7 @@ from scorekeeper.pinochle.hand.auction import Call, Word
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.meld import MeldName
 from scorekeeper.pinochle.hand.tricks import Took
-from scorekeeper.storage.codec import KINDS, dump, load
+from scorekeeper.storage.stored_facts import KINDS, dump, load
 from scorekeeper.storage.unreadable import UnreadableError
 
 ROOT = Path(__file__).parents[2]
