@@ -204,7 +204,7 @@ def test_two_browsers_collide_only_about_the_same_thing(games, table, first, sec
 
 def test_two_players_who_show_too_many_cards_are_refused_by_the_rules(games, table):
     games.record(table.id, Act("one", 2, "a"), shown(0, "AH", 2))
-    with pytest.raises(PinochleError, match="others already show 2"):
+    with pytest.raises(PinochleError, match="No A♥ left: shown by seat 0"):
         games.record(table.id, Act("two", 2, "b"), shown(1, "AH"))
 
 

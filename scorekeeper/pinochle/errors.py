@@ -60,24 +60,33 @@ class PinochleError(Exception):
         return str(known)
 
 
-class CardError(PinochleError):
-    pass
-
-
 class RulesetError(PinochleError):
     """A mistake about options; ``sentence`` has their short names, as in files."""
 
 
-class CallError(PinochleError):
-    """A mistake about a call or a bid; ``sentence`` has seats for players, as in records."""
+class _SeatedError(PinochleError):
+    """A mistake that involves players; ``sentence`` has their seats, as in records."""
 
     def named(self, players: Sequence[str]) -> str:
         """The sentence with the players’ names; an unknown seat keeps its number."""
         names = dict(enumerate(players))
         return self.filled(lambda seat: names.get(seat) or self._usual_name(seat))
 
+    def filled(self, name: Callable[[Any], str]) -> str:
+        return super().filled(
+            lambda seats: " & ".join(map(name, seats if isinstance(seats, tuple) else (seats,)))
+        )
+
     def _usual_name(self, known: object) -> str:
         return _("seat {number}").format(number=known)
+
+
+class CardError(_SeatedError):
+    """An impossible card."""
+
+
+class CallError(_SeatedError):
+    """A mistake about a call or a bid."""
 
 
 class MeldError(PinochleError):

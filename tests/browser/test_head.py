@@ -8,9 +8,9 @@ from tests.browser.hands import REFERENCE_HAND, Hand
 from tests.browser.scorer import Scorer, center_of
 from tests.browser.test_layout import moved, places
 
-BUTTONS = "#undo, .bar a:not(.leads-back)"  # without Redo, which is there only if enabled
+BUTTONS = "#undo, #redo, .bar a:not(.leads-back)"
 HEAD = f"#score > *, {BUTTONS}"
-SIZES = [(320, 568), (412, 915), (667, 375), (1280, 800)]
+SIZES = [(320, 568), (375, 553), (412, 915), (568, 320), (667, 375), (768, 1024), (1280, 800)]
 MELD = Hand(declarer=1, bid=300, trump="hearts", meld={1: "AH KS QD"})
 SIZED = pytest.mark.parametrize(
     "phone",

@@ -32,6 +32,15 @@ def saved(phone, guests, game):
     return save
 
 
+def test_the_cards_do_not_say_what_others_hide(phone, guests, game):
+    phone.open(f"{game}/hands/1/meld/2")
+    phone.submit("/meld/2", tap="AH:2")
+    assert 'class="out"' in guests["seat"].open(game).text
+    phone.open(f"{game}/share")
+    phone.submit("/share/meld", closed="yes")
+    assert 'class="out"' not in guests["seat"].open(game).text
+
+
 @pytest.mark.parametrize("role", HIDDEN)
 def test_a_saved_file_omits_the_hand_with_hidden_meld(saved, role):
     record = saved(role)

@@ -56,11 +56,23 @@ def test_impossible_cards_are_refused_and_the_shown_cards_stay(
     assert phone.form("/undo").fields["seq"] == before
 
 
-def test_a_card_already_shown_by_others_is_refused(phone, melding):
-    phone.submit("/meld/2", tap="AH:2")
+def test_a_meld_whose_cards_others_show_is_out_and_refused_in_one_sentence(phone, melding):
+    phone.submit("/meld/2", tap="run:1")
+    phone.open(f"{melding}/meld/0")
+    phone.submit("/meld/0", tap="run:1")
+    page = phone.open(f"{melding}/meld/1")
+    for value in ("run:1", "KH:1"):
+        assert f'value="{value}" class="out"' in page.text
+    refused = phone.expect_refusal("/meld/1", tap="run:1")
+    sentence = "No A♥ 10♥ K♥ Q♥ J♥ left: shown by Cyd &amp; Ann."
+    assert sentence_of(refused, "cards") == sentence
+
+
+def test_a_card_of_which_others_show_one_is_taken_back_by_the_second_tap(phone, melding):
+    phone.submit("/meld/2", tap="AH:1")
     phone.open(f"{melding}/meld/1")
-    page = phone.expect_refusal("/meld/1", tap="AH:1")
-    assert "others already show 2" in sentence_of(page, "cards")
+    phone.submit("/meld/1", tap="AH:1")
+    assert 'value="AH:0" class="on"' in phone.text
 
 
 @pytest.mark.parametrize("tap", ["", "ZZ:1", "AH", "AH:", "AH:-1", "AH:one", "AH:²", "nonsense"])

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import takewhile
 
 from scorekeeper.language import _, ngettext
 from scorekeeper.pinochle.cards import Card
@@ -28,7 +29,7 @@ from .hand import (
     Outcome,
     Shown,
 )
-from .meld import Cards, wrong_cards
+from .meld import wrong_cards
 from .tricks import Took, fewest_points, least_with_counter
 
 ONE_SEAT = ("dealer", "declarer", "partner", "conceded_by")
@@ -146,7 +147,6 @@ def _announced(hand: Hand) -> Iterator[PinochleError]:
 
 
 def _meld(hand: Hand) -> Iterator[PinochleError]:
-    on_table: Counter[Card] = Counter()
     for seat, shown in hand.shown.items():
         field, held = f"meld.{seat}", hand.held(seat)
         if held and shown.points is not None:
@@ -157,20 +157,24 @@ def _meld(hand: Hand) -> Iterator[PinochleError]:
             yield MeldError(_("Choose trump first."), "trump")
         most = hand.most_shown(seat)
         wrong = tuple(wrong_cards(hand.ruleset, held, f"{field}.cards", most))
-        yield from wrong or _copies(hand.ruleset, held, on_table, f"{field}.cards")
-        on_table += held
+        yield from wrong or _copies(hand, seat, f"{field}.cards")
 
 
-def _copies(ruleset: Ruleset, held: Cards, on_table: Cards, field: str) -> Iterator[PinochleError]:
-    """All players together cannot show more of a card than the deck has."""
-    for card, copies in held.items():
-        if copies + on_table[card] > ruleset.copies:
-            sentence = _(
-                "There are only {copies} {card} in the deck, and others already show {shown}."
-            )
-            yield CardError(
-                sentence, field, copies=ruleset.copies, card=card.pretty, shown=on_table[card]
-            )
+def _copies(hand: Hand, seat: Seat, field: str) -> Iterator[PinochleError]:
+    """All players together cannot show more of a card than the deck has.
+
+    The player who showed cards last is the last in ``hand.shown``, and is the one refused.
+    """
+    earlier = takewhile(lambda other: other != seat, hand.shown)
+    before = {other: hand.held(other) for other in earlier}
+    on_table: Counter[Card] = sum(before.values(), Counter())
+    held = hand.held(seat)
+    gone = [card for card in held if held[card] + on_table[card] > hand.ruleset.copies]
+    if gone:
+        holders = tuple(other for other, cards in before.items() if any(map(cards.get, gone)))
+        cards = " ".join(card.pretty for card in gone)
+        sentence = _("No {cards} left: shown by {players}.")
+        yield CardError(sentence, field, {"players": holders}, cards=cards)
 
 
 def _discards(hand: Hand) -> Iterator[PinochleError]:

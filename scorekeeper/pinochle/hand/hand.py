@@ -168,6 +168,10 @@ class Hand:
         """How many of each card a player shows."""
         return Counter(self.cards_of(seat))
 
+    def shown_beside(self, seat: Seat) -> tuple[Card, ...]:
+        """The cards that the other players show."""
+        return tuple(card for other in self.shown if other != seat for card in self.cards_of(other))
+
     @property
     def combinations(self) -> tuple[Combination, ...]:
         """The melds that count in this trump; none before trump is named."""

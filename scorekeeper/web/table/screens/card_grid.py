@@ -20,7 +20,16 @@ from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.web.plumbing import texts
 
 CACHE_SIZE = 1024
-Tile = tuple[Card, str, int, int]  # a card, its face, and its copies now and after a tap
+
+
+class Tile(NamedTuple):
+    """A card of the grid."""
+
+    card: Card
+    face: str
+    copies: int
+    after: int  # copies after a tap
+    is_out: bool  # others show all of it
 
 
 @dataclass(frozen=True)
@@ -32,6 +41,7 @@ class CardTable:
     tapped: tuple[Card, ...]
     named: Named
     most: int  # cards that a player holds
+    elsewhere: tuple[Card, ...] = ()  # shown by other players, as far as this phone may know
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:
@@ -45,7 +55,13 @@ class CardTable:
     def rows(self) -> dict[Suit, list[Tile]]:
         """The cards by suit, trump first."""
         suits = (self.trump, *(suit for suit in Suit if suit is not self.trump))
-        return card_rows(self.ruleset, self.cards, suits, is_full=len(self.cards) == self.most)
+        is_full = len(self.cards) == self.most
+        return card_rows(self.ruleset, self.cards, suits, self._left, is_full)
+
+    @cached_property
+    def _left(self) -> Counter[Card]:
+        """How many of each card this player can show."""
+        return Counter(self.ruleset.deck * self.ruleset.copies) - Counter(self.elsewhere)
 
     @cached_property
     def chips(self) -> list[Chip]:
@@ -57,7 +73,13 @@ class CardTable:
         melds = combinations(self.ruleset, self.trump)
         more = offered(self.ruleset, self.trump, self.tapped, self.named, self.most)
         return [
-            Chip(each, sets[each.kind], times.get(each.kind, 0), is_offered)
+            Chip(
+                each,
+                sets[each.kind],
+                times.get(each.kind, 0),
+                is_offered,
+                any(self._left[card] <= sets[each.kind] for card in each.cards),
+            )
             for each, is_offered in zip(melds, more, strict=True)
         ]
 
@@ -79,9 +101,13 @@ card_table = lru_cache(CACHE_SIZE)(CardTable)
 
 
 def card_rows(
-    ruleset: Ruleset, cards: Iterable[Card], suits: Iterable[Suit], is_full: bool = False
+    ruleset: Ruleset,
+    cards: Iterable[Card],
+    suits: Iterable[Suit],
+    left: Counter[Card],
+    is_full: bool = False,
 ) -> dict[Suit, list[Tile]]:
-    """Return the deck by suit. A tap adds a copy; after the last copy it removes all of them.
+    """Return the deck by suit. A tap adds a copy; after the last one left it removes all of them.
 
     A full hand has no room for another copy, so there a tap removes a card at once.
     """
@@ -89,9 +115,9 @@ def card_rows(
     rows: dict[Suit, list[Tile]] = {suit: [] for suit in suits}
     for card in ruleset.deck:
         copies = held[card]
-        takes_back = copies >= ruleset.copies or (is_full and copies > 0)
+        takes_back = copies > 0 and (is_full or copies >= left[card])
         after = 0 if takes_back else copies + 1
-        rows[card.suit].append((card, texts.CARD_FACES[card], copies, after))
+        rows[card.suit].append(Tile(card, texts.CARD_FACES[card], copies, after, not left[card]))
     return rows
 
 
@@ -102,6 +128,7 @@ class Chip(NamedTuple):
     times_counted: int
     times_named: int
     is_offered: bool  # whether it can be named again
+    is_out: bool  # others show a card that one more would need
 
     @property
     def label(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -72,13 +73,21 @@ class MeldScreen(Screen):
         seat = self.hand.melders[place]
         return seat, self.players[seat]
 
+    @property
+    def hides_others(self) -> bool:
+        """True if the others' meld stays hidden until all of it is shown."""
+        return hides_meld(self.table)
+
     @cached_property
     def cards(self) -> CardTable:
         if self.hand.trump is None:
             raise ValueError("trump is not named")
         shown = self.hand.shown_by(self.melder)
         most = self.hand.most_shown(self.melder)
-        return card_table(self.hand.ruleset, self.hand.trump, shown.cards, shown.named, most)
+        elsewhere = () if self.hides_others else self.hand.shown_beside(self.melder)
+        return card_table(
+            self.hand.ruleset, self.hand.trump, shown.cards, shown.named, most, elsewhere
+        )
 
     def pieces_since(self, drawn_on: Screen) -> Response | None:
         """Return what taps changed since the form was drawn; ``None`` if more has changed.
@@ -143,11 +152,6 @@ class OwnMeldScreen(MeldScreen):
     keeps_score: bool = field(default=False, kw_only=True)
 
     @property
-    def hides_others(self) -> bool:
-        """True if the others' meld stays hidden until all of it is shown."""
-        return hides_meld(self.table)
-
-    @property
     def sum_label(self) -> str:
         return _("Your meld")
 
@@ -169,7 +173,8 @@ class DiscardScreen(Screen):
 
     @property
     def rows(self) -> dict[Suit, list[Tile]]:
-        return card_rows(self.ruleset, self.hand.discards, Suit)
+        deck = Counter(self.ruleset.deck * self.ruleset.copies)
+        return card_rows(self.ruleset, self.hand.discards, Suit, deck)
 
     @property
     def left(self) -> int:
