@@ -112,6 +112,18 @@ def test_a_seat_that_confirms_again_sees_no_scorers_screen(phones, phone, game):
     assert "/undo" not in answer.text
 
 
+@pytest.mark.parametrize("page", ["", "/board"])
+@pytest.mark.parametrize("role", ["host", "score", "seat", "watch"])
+def test_every_phone_shows_who_won_by_which_rule_and_the_way_on(phones, phone, game, role, page):
+    win_moved_to_first_hand(phone, game)
+    shown = html.unescape(phones[role].read(f"{game}{page}"))
+    assert "Ann & Cyd win" in shown
+    assert "First to 1500" in shown
+    assert "Share the score" in shown
+    keeps_score = role in ("host", "score") and not page
+    assert ("Rematch" in shown) is ("/undo" in shown) is keeps_score
+
+
 # Updates without a new entry
 
 
