@@ -132,6 +132,7 @@ class HandAgreed(HandEvent):
 
     seat: Seat
     part = ""  # the player confirms the whole result
+    keeps_agreement = True
 
     def check(self, hand: Hand) -> None:
         if next_step(hand) is not Step.DONE:
