@@ -1,8 +1,10 @@
 """Read and write the fields of a hand in a record."""
 
 import dataclasses
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from operator import eq
 from typing import Any, NamedTuple
 
 from scorekeeper.language import _
@@ -36,6 +38,7 @@ class Field(NamedTuple):
     name: str
     read: Callable[[Any], Plain]  # from the value to attributes of a hand
     write: Callable[[Hand], Plain]  # the field with its value, or nothing
+    grows: Callable[[Any, Any], bool] = eq  # if the later value continues the earlier
 
 
 def read_hand(data: Plain) -> Plain:
@@ -217,6 +220,24 @@ def _write_adjustments(adjustments: tuple[Adjustment, ...]) -> list[Plain]:
     return [dataclasses.asdict(each) for each in adjustments]
 
 
+def _begins(earlier: list[Any], later: list[Any] | None) -> bool:
+    return (later or [])[: len(earlier)] == earlier
+
+
+def _meld_grows(earlier: Plain, later: Plain | None) -> bool:
+    return all(_shown_grows(shown, (later or {}).get(seat)) for seat, shown in earlier.items())
+
+
+def _shown_grows(earlier: Plain, later: Plain | None) -> bool:
+    if later and "cards" in earlier and "cards" in later:
+        return Counter(earlier["cards"]) <= Counter(later["cards"])
+    return earlier == later
+
+
+def _tricks_grow(earlier: Plain, later: Plain | None) -> bool:
+    return all(earlier[each].items() <= (later or {}).get(each, {}).items() for each in earlier)
+
+
 # The fields of a player's meld, of an adjustment and of a hand, in the order of a record.
 
 SHOWN_FIELDS: dict[str, Callable[[Any, str], Any]] = {
@@ -230,26 +251,33 @@ ADJUSTMENT_FIELDS: dict[str, Callable[[Any, str], Any]] = {
     "points": values.number,
     "reason": values.text,
 }
-HAND_FIELDS = (
+DEALT_FIELDS = (
     _attribute("dealer", values.number),
-    _attribute("calls", _read_calls, _write_calls),
+    _attribute("calls", _read_calls, _write_calls)._replace(
+        # They are dropped if only the winner is entered.
+        grows=lambda earlier, later: not later or _begins(earlier, later)
+    ),
     _attribute("declarer", values.number),
     _attribute("bid", values.number)._replace(write=_write_bid),
     _attribute("trump", _read_trump, lambda suit: suit.word),
     _attribute("partner", values.number)._replace(write=_write_partner),
-    Field("meld", _read_meld, _write_meld),
-    Field("tricks", _read_tricks, _write_tricks),
+    Field("meld", _read_meld, _write_meld, _meld_grows),
+    Field("tricks", _read_tricks, _write_tricks, _tricks_grow),
     Field("outcome", _read_outcome, lambda hand: {"outcome": hand.outcome.value}),
     _attribute("scores", _read_points, _write_by_seat),
-    _attribute("discards", _read_discards, _write_cards),
-    _attribute("adjustments", _read_adjustments, _write_adjustments),
+    _attribute("discards", _read_discards, _write_cards)._replace(grows=_begins),
+)
+LATER_FIELDS = (  # a table may enter these after the hand's end
+    _attribute("adjustments", _read_adjustments, _write_adjustments)._replace(grows=_begins),
     _attribute("time_up", values.flag),
     _attribute("conceded_by", values.number),
 )
-# With the fields that only open hands have.
-OPEN_FIELDS = (
-    *HAND_FIELDS,
+UNFINISHED_FIELDS = (  # only open hands have these
     _attribute("announced", values.flag),
     _attribute("meld_finished", values.flag),
-    _attribute("done", _read_done, sorted),
+    _attribute("done", _read_done, sorted)._replace(
+        grows=lambda earlier, later: {*earlier} <= {*(later or ())}
+    ),
 )
+HAND_FIELDS = (*DEALT_FIELDS, *LATER_FIELDS)
+OPEN_FIELDS = (*HAND_FIELDS, *UNFINISHED_FIELDS)
