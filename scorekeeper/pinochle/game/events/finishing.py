@@ -82,15 +82,24 @@ class ScoresEntered(HandEvent):
     part = ""  # conflicts with any other fact about the hand
 
     def change(self, hand: Hand) -> Hand:
-        return Hand(
-            hand.ruleset,
-            hand.dealer,
+        return fast_replace(
+            hand,
             declarer=self.declarer,
             outcome=Outcome.ENTERED,
             scores=dict(self.scores),
-            adjustments=hand.adjustments,
-            time_up=hand.time_up,
-            conceded_by=hand.conceded_by,
+            calls=(),
+            bid=None,
+            sweep=False,
+            trump=None,
+            partner=None,
+            alone=False,
+            announced=False,
+            discards=(),
+            shown={},
+            meld_finished=False,
+            done=frozenset(),
+            points={},
+            took={},
         )
 
 
