@@ -13,6 +13,7 @@ from scorekeeper.pinochle.errors import GameError
 from scorekeeper.pinochle.game.events import (
     BidWon,
     CardsShown,
+    GameConceded,
     GameDescribed,
     HandEnded,
     MeldFinished,
@@ -121,13 +122,16 @@ SENTENCES = {
         ([], [], [NAMES, SCORES], Import.CONTINUED, 2),
         ([BID, MELD], [], [CardsShown(2, 3, KINGS), MeldFinished(2)], Import.CONTINUED, 2),
         ([RENEGE], [], [SLIP, TimeCalled(1)], Import.CONTINUED, 1),
+        ([], [], [GameConceded(1, 0)], Import.CONTINUED, 1),
+        ([GameConceded(1, 1)], [], [GameConceded(1, 0)], Import.PARTED, 1),
         ([], [SCORES], [OTHERS], Import.PARTED, 2),
         ([], [SCORES], [RENEGE], Import.PARTED, 1),
         ([BID], [], [RENEGE], Import.PARTED, 1),
         ([REDEALT], [THIRD], [replace(OTHERS, hand=3)], Import.PARTED, 2),
     ],
     ids=["the same", "older", "names alone", "a title of our own", "a title", "a new player",
-         "newer", "names and hands", "an open hand", "after its end", "parted", "a correction",
+         "newer", "names and hands", "an open hand", "after its end", "a concession",
+         "conceded by others", "parted", "a correction",
          "a correction before the open hand", "parted after a hand for nothing"],
 )  # fmt: skip
 def test_the_effect_of_an_import_is_foreseen(here, there, table, begun, ours, theirs, what, number):

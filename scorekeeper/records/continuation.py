@@ -1,10 +1,7 @@
 """Compare two copies of a game: whether one continues the other, or where they diverge."""
 
-from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import Any
 
 from scorekeeper.pinochle.game.events import (
     GameDescribed,
@@ -15,12 +12,19 @@ from scorekeeper.pinochle.game.events import (
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.hand.steps import Step
 
-from .hand_fields import write_hand, write_open_hand
+from .hand_fields import (
+    LATER_FIELDS,
+    OPEN_FIELDS,
+    UNFINISHED_FIELDS,
+    write_hand,
+    write_open_hand,
+)
 from .reading import Record
 from .values import Plain
 
-LATER = ("adjustments", "time_up", "conceded_by")  # fields that are added after the hand's end
-WHILE_OPEN = ("open", "announced", "meld_finished", "done")  # fields that only open hands have
+LATER = {field.name for field in LATER_FIELDS}
+ENDING = {"open", "outcome", *(field.name for field in UNFINISHED_FIELDS)}  # may change at the end
+GROWS = {field.name: field.grows for field in OPEN_FIELDS}
 
 
 class Relation(Enum):
@@ -72,39 +76,14 @@ def _hands(game: Game) -> list[Plain]:
 
 def _goes_on(mine: Plain, other: Plain) -> bool:
     """True if the other hand has all that mine has, and perhaps more."""
-    names, is_open = {*mine}, "open" in mine
-    if not is_open:
-        names |= {*other}.difference(LATER)
+    names, growing = {*mine}, {*GROWS}
+    if "open" not in mine:
+        names, growing = names | ({*other} - LATER), LATER
     elif "open" not in other:
-        names -= {*WHILE_OPEN, "outcome"}
-    return all(_holds(name, mine.get(name), other.get(name), is_open) for name in names)
-
-
-def _holds(name: str, here: Any, there: Any, is_open: bool) -> bool:
-    if name == "adjustments" or (name == "discards" and is_open):
-        return _begins_with(there or [], here or [])
-    if not is_open:
-        return bool(here == there)
-    match name:
-        case "calls":  # dropped if only the winner is entered
-            return not there or _begins_with(there, here)
-        case "done":
-            return {*here} <= {*(there or ())}
-        case "meld":
-            return all(_shows(shown, (there or {}).get(seat)) for seat, shown in here.items())
-        case "tricks":
-            return all(here[each].items() <= (there or {}).get(each, {}).items() for each in here)
-    return bool(here == there)
-
-
-def _begins_with(whole: Sequence[Any], beginning: Sequence[Any]) -> bool:
-    return whole[: len(beginning)] == beginning
-
-
-def _shows(shown: Plain, other: Plain | None) -> bool:
-    if other is None or "cards" not in shown or "cards" not in other:
-        return shown == other
-    return Counter(shown["cards"]) <= Counter(other["cards"])
+        names -= ENDING
+    return all(mine.get(name) == other.get(name) for name in names - growing) and all(
+        GROWS[name](mine[name], other.get(name)) for name in names & growing
+    )
 
 
 def new_facts(ours: Game, record: Record, has_more: bool) -> list[GameEvent]:
@@ -115,7 +94,7 @@ def new_facts(ours: Game, record: Record, has_more: bool) -> list[GameEvent]:
     theirs = record.game
     before, after = ours.former, theirs.former
     facts: list[GameEvent] = []
-    if _begins_with(after, before):
+    if after[: len(before)] == before:
         replaced = [event for event in record.events if isinstance(event, PlayerReplaced)]
         facts += replaced[len(before) :]
     if has_more and len(after) == len(before) and ours.players != theirs.players:

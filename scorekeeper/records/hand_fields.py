@@ -1,11 +1,13 @@
 """Read and write the fields of a hand in a record."""
 
 import dataclasses
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from operator import eq
 from typing import Any, NamedTuple
 
-from scorekeeper.language import _
+from scorekeeper.language import N_, _
 from scorekeeper.pinochle.cards import Card, Suit, parse_cards
 from scorekeeper.pinochle.errors import GameError, PinochleError
 from scorekeeper.pinochle.hand.adjustments import MOST_ADJUSTMENTS
@@ -34,8 +36,10 @@ EMPTY: tuple[object, ...] = (None, (), frozenset(), {})
 
 class Field(NamedTuple):
     name: str
+    words: str  # of a mistake's place in a finished hand: “hand 1: the bid”
     read: Callable[[Any], Plain]  # from the value to attributes of a hand
     write: Callable[[Hand], Plain]  # the field with its value, or nothing
+    grows: Callable[[Any, Any], bool] = eq  # if the later value continues the earlier
 
 
 def read_hand(data: Plain) -> Plain:
@@ -69,8 +73,10 @@ def _merged(parts: Iterable[Plain]) -> Plain:
 
 def _attribute(
     name: str,
+    words: str,
     read: Callable[[Any, str], object],
     write: Callable[[Any], object] = lambda value: value,
+    grows: Callable[[Any, Any], bool] = eq,
 ) -> Field:
     """A field for one attribute. It is left out if that is None, False or empty, but not if 0."""
 
@@ -78,7 +84,7 @@ def _attribute(
         value = getattr(hand, name)
         return {} if value is False or value in EMPTY else {name: write(value)}
 
-    return Field(name, lambda value: {name: read(value, name)}, write_field)
+    return Field(name, words, lambda value: {name: read(value, name)}, write_field, grows)
 
 
 def _read_calls(value: object, field: str) -> tuple[Call, ...]:
@@ -217,6 +223,24 @@ def _write_adjustments(adjustments: tuple[Adjustment, ...]) -> list[Plain]:
     return [dataclasses.asdict(each) for each in adjustments]
 
 
+def _begins(earlier: list[Any], later: list[Any] | None) -> bool:
+    return (later or [])[: len(earlier)] == earlier
+
+
+def _meld_grows(earlier: Plain, later: Plain | None) -> bool:
+    return all(_shown_grows(shown, (later or {}).get(seat)) for seat, shown in earlier.items())
+
+
+def _shown_grows(earlier: Plain, later: Plain | None) -> bool:
+    if later and "cards" in earlier and "cards" in later:
+        return Counter(earlier["cards"]) <= Counter(later["cards"])
+    return earlier == later
+
+
+def _tricks_grow(earlier: Plain, later: Plain | None) -> bool:
+    return all(earlier[each].items() <= (later or {}).get(each, {}).items() for each in earlier)
+
+
 # The fields of a player's meld, of an adjustment and of a hand, in the order of a record.
 
 SHOWN_FIELDS: dict[str, Callable[[Any, str], Any]] = {
@@ -230,26 +254,44 @@ ADJUSTMENT_FIELDS: dict[str, Callable[[Any, str], Any]] = {
     "points": values.number,
     "reason": values.text,
 }
-HAND_FIELDS = (
-    _attribute("dealer", values.number),
-    _attribute("calls", _read_calls, _write_calls),
-    _attribute("declarer", values.number),
-    _attribute("bid", values.number)._replace(write=_write_bid),
-    _attribute("trump", _read_trump, lambda suit: suit.word),
-    _attribute("partner", values.number)._replace(write=_write_partner),
-    Field("meld", _read_meld, _write_meld),
-    Field("tricks", _read_tricks, _write_tricks),
-    Field("outcome", _read_outcome, lambda hand: {"outcome": hand.outcome.value}),
-    _attribute("scores", _read_points, _write_by_seat),
-    _attribute("discards", _read_discards, _write_cards),
-    _attribute("adjustments", _read_adjustments, _write_adjustments),
-    _attribute("time_up", values.flag),
-    _attribute("conceded_by", values.number),
+DEALT_FIELDS = (
+    _attribute("dealer", N_("the dealer"), values.number),
+    _attribute(
+        "calls",
+        N_("the calls"),
+        _read_calls,
+        _write_calls,
+        lambda earlier, later: not later or _begins(earlier, later),  # dropped by a winner alone
+    ),
+    _attribute("declarer", N_("who won the bid"), values.number),
+    _attribute("bid", N_("the bid"), values.number)._replace(write=_write_bid),
+    _attribute("trump", N_("trump"), _read_trump, lambda suit: suit.word),
+    _attribute("partner", N_("the partner"), values.number)._replace(write=_write_partner),
+    Field("meld", N_("the meld"), _read_meld, _write_meld, _meld_grows),
+    Field("tricks", N_("the trick points"), _read_tricks, _write_tricks, _tricks_grow),
+    Field(
+        "outcome", N_("how it ended"), _read_outcome, lambda hand: {"outcome": hand.outcome.value}
+    ),
+    _attribute("scores", N_("the points from paper"), _read_points, _write_by_seat),
+    _attribute("discards", N_("the discards"), _read_discards, _write_cards, _begins),
 )
-# With the fields that only open hands have.
-OPEN_FIELDS = (
-    *HAND_FIELDS,
-    _attribute("announced", values.flag),
-    _attribute("meld_finished", values.flag),
-    _attribute("done", _read_done, sorted),
+LATER_FIELDS = (  # a table may enter these after the hand's end
+    _attribute(
+        "adjustments",
+        N_("points added or subtracted"),
+        _read_adjustments,
+        _write_adjustments,
+        _begins,
+    ),
+    _attribute("time_up", N_("the time"), values.flag),
+    _attribute("conceded_by", N_("who conceded"), values.number),
 )
+UNFINISHED_FIELDS = (  # only open hands have these
+    _attribute("announced", "", values.flag),
+    _attribute("meld_finished", "", values.flag),
+    _attribute(
+        "done", "", _read_done, sorted, lambda earlier, later: {*earlier} <= {*(later or ())}
+    ),
+)
+HAND_FIELDS = (*DEALT_FIELDS, *LATER_FIELDS)
+OPEN_FIELDS = (*HAND_FIELDS, *UNFINISHED_FIELDS)

@@ -1,15 +1,294 @@
-"""The name of each kind of recorded fact, and the function that describes its change."""
+"""The name of each kind of recorded fact, and what it changed: the new value and the old one."""
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.language import N_, _
+from scorekeeper.language import N_, _, points, signed
+from scorekeeper.pinochle.cards import Card, sort_cards
 from scorekeeper.pinochle.game import events
-from scorekeeper.pinochle.game.events import Event
+from scorekeeper.pinochle.game.events import Event, HandEvent
+from scorekeeper.pinochle.game.game import Game, ScoredHand
+from scorekeeper.pinochle.hand.auction import Word
+from scorekeeper.pinochle.hand.hand import Adjustment, Outcome
+from scorekeeper.pinochle.hand.scoring import LineKind
+from scorekeeper.pinochle.rules.choices import AllOrNothing
 
-from . import changes
-from .changes import Describe, Moment, NowAndWas
+from .moments import Describe, HandMoment, Moment, NowAndWas, compared
+from .vocabulary import CALLS, OUTCOMES, TOOK, meld_title
+
+# The game and its players
+
+
+def start(moment: Moment[events.GameStarted]) -> NowAndWas:
+    players = moment.now.players
+    dealer = players[moment.event.first_dealer]
+    text = _("{players}; {dealer} deals first")
+    seating = text.format(players=", ".join(players), dealer=dealer)
+    return "; ".join(filter(None, (moment.event.title, seating))), ""
+
+
+def _exchanges_seats(moment: Moment[events.PlayersNamed]) -> bool:
+    return {*moment.was.players} == {*moment.now.players}
+
+
+def seats_or_name(moment: Moment[events.PlayersNamed]) -> str:
+    return _("seats") if _exchanges_seats(moment) else _("name")
+
+
+def players(moment: Moment[events.PlayersNamed]) -> NowAndWas:
+    if _exchanges_seats(moment):
+        return ", ".join(moment.now.players), ", ".join(moment.was.players)
+    pairs = zip(moment.was.players, moment.now.players, strict=True)
+    return ", ".join(f"{was} → {now}" for was, now in pairs if was != now), ""
+
+
+def replacement(moment: Moment[events.PlayerReplaced]) -> NowAndWas:
+    event = moment.event
+    text = _("{player} took over from {former} at hand {number}")
+    former = moment.was.players[event.seat]
+    number = moment.now.shown_number(event.hand)
+    return text.format(player=event.name, former=former, number=number), ""
+
+
+def description(moment: Moment[events.GameDescribed]) -> NowAndWas:
+    """The new and old title; a note is mentioned but not quoted."""
+    event = moment.event
+    parts = filter(None, (event.title, event.note and _("a note")))
+    now = ", ".join(parts) or _("none")
+    return now, moment.was.title if moment.was.title != event.title else ""
+
+
+def day(moment: Moment[events.GameDated]) -> NowAndWas:
+    now, was = (str(each.day or "") for each in (moment.now, moment.was))
+    return now, "" if was == now else was
+
+
+# Before the meld
+
+
+@compared
+def dealer(game: Game, scored: ScoredHand) -> str:
+    return game.players_of(scored.number)[scored.hand.dealer]
+
+
+def nines(moment: HandMoment[events.RedealAsked]) -> str:
+    nines, player = moment.event.nines, moment.player(moment.event.seat)
+    return _("{player} had {nines} nines").format(nines=nines, player=player)
+
+
+def call(moment: HandMoment[events.Called]) -> NowAndWas:
+    call = moment.event.call
+    player = moment.player(call.seat)
+    if isinstance(call.value, Word):
+        return _(CALLS[call.value].sentence).format(player=player), ""
+    return f"{player} {call.value}", ""
+
+
+@compared
+def bid(game: Game, scored: ScoredHand) -> str:
+    """The bid with its player and trump: “Bob 310 in ♥”."""
+    hand = scored.hand
+    declarer = "" if hand.declarer is None else game.players_of(scored.number)[hand.declarer]
+    amount = _("sweep") if hand.sweep else "" if hand.bid is None else str(hand.bid)
+    trump = _("in {trump}").format(trump=hand.trump.symbol) if hand.trump else ""
+    return " ".join(filter(None, (declarer, amount, trump)))
+
+
+@compared
+def partner(game: Game, scored: ScoredHand) -> str:
+    partner = scored.hand.partner
+    if scored.hand.alone:
+        return _("nobody")
+    return "" if partner is None else game.players_of(scored.number)[partner]
+
+
+def announcement(moment: HandMoment[events.AllAnnounced]) -> NowAndWas:
+    ruleset = moment.now.ruleset
+    if not moment.event.plays:
+        return _("canceled"), ""
+    moon = ruleset.all_or_nothing is AllOrNothing.MOON
+    return _("the moon") if moon else str(ruleset.thousand), ""
+
+
+# The meld
+
+
+MeldEvent = events.CardsShown | events.MeldNamed | events.PointsShown | events.MeldDone
+
+
+def melder(moment: HandMoment[MeldEvent]) -> str:
+    return _("{player}’s meld").format(player=moment.player(moment.event.seat))
+
+
+def _meld_points(moment: HandMoment[Any]) -> tuple[int, int]:
+    """The points before and after."""
+    seat = moment.event.seat
+    return moment.before.hand.meld(seat).points, moment.after.hand.meld(seat).points
+
+
+def _points_moved(moment: HandMoment[Any]) -> str:
+    before, after = _meld_points(moment)
+    if moment.undone:
+        before, after = after, before
+    return f"{before} → {after}" if before != after else str(after)
+
+
+def shown_cards(moment: HandMoment[events.CardsShown]) -> NowAndWas:
+    """Cards added or removed, and the points before and after: “+A♥ A♦, 60 → 100”."""
+    seat = moment.event.seat
+    cards = _moved(moment.before.hand.held(seat), moment.after.hand.held(seat))
+    return ", ".join(filter(None, (cards, _points_moved(moment)))), ""
+
+
+def named_meld(moment: HandMoment[events.MeldNamed]) -> NowAndWas:
+    """The meld that counts now, and the points before and after: “Aces ×2, 100 → 1000”."""
+    event = moment.event
+    name = meld_title(event.name) + (f" {event.suit.symbol}" if event.suit else "")
+    hands = moment.before.hand, moment.after.hand
+    was, sets = (hand.meld(event.seat).sets[event.kind] for hand in hands)
+    text = f"{name} ×{sets}" if sets > 1 else name
+    if not sets:
+        text = _("no {meld}").format(meld=name)
+    elif event.times < sets == was:  # named fewer times, but the cards of other melds make it
+        text = _("{meld} still counts").format(meld=text)
+    return f"{text}, {_points_moved(moment)}", ""
+
+
+def shown_points(moment: HandMoment[events.PointsShown]) -> NowAndWas:
+    before, after = _meld_points(moment)
+    return str(after), str(before) if before else ""
+
+
+def done(_moment: HandMoment[events.MeldDone]) -> NowAndWas:
+    return _("done"), ""
+
+
+def nothing(_moment: HandMoment[HandEvent]) -> NowAndWas:
+    return "", ""
+
+
+def discards(moment: HandMoment[events.CardsDiscarded]) -> NowAndWas:
+    was, now = moment.before.hand.discards, moment.after.hand.discards
+    return _moved(Counter(was), Counter(now)), ""
+
+
+def _moved(was: Counter[Card], now: Counter[Card]) -> str:
+    """Cards added and removed: “+A♥ A♦ −9♠”."""
+    moved = {"+": now - was, "\N{MINUS SIGN}": was - now}
+    return " ".join(
+        sign + " ".join(card.pretty for card in sort_cards(cards.elements()))
+        for sign, cards in moved.items()
+        if cards
+    )
+
+
+# The end of a hand and of the game
+
+
+def _tricks(game: Game, scored: ScoredHand) -> str:
+    """The points of every known pile: “Ann & Cyd 110, Bob & Dee 140”."""
+    hand = scored.hand
+    uncounted = hand.uncounted_piles
+    known = hand.pile_points if hand.points else {}
+    return ", ".join(
+        f"{game.names(pile, scored.number)} {points}"
+        for pile, points in known.items()
+        if len(uncounted) < 2 or pile not in uncounted
+    )
+
+
+tricks = compared(_tricks)
+
+
+def taker(moment: HandMoment[events.TookAnswered]) -> str:
+    pile = moment.after.hand.pile_with(moment.event.seat)
+    return _("{names} took").format(names=moment.now.names(pile, moment.event.hand))
+
+
+def took(moment: HandMoment[events.TookAnswered]) -> NowAndWas:
+    return _(TOOK[moment.event.took].short), ""
+
+
+@compared
+def entered(game: Game, scored: ScoredHand) -> str:
+    """The points of each side: “Ann & Cyd 310, Bob & Dee −40”."""
+    sides = scored.score.sides if scored.score else ()
+    return ", ".join(
+        f"{game.names(side.seats, scored.number)} {points(side.points_from(LineKind.ENTERED))}"
+        for side in sides
+        if scored.hand.outcome is Outcome.ENTERED
+    )
+
+
+UNPLAYED = {  # the title says it all
+    Outcome.REDEALT: N_("misdeal"),
+    Outcome.PASSED_OUT: N_("“everyone passed”"),
+}
+HAND_OVER = N_("hand over")
+
+
+def how_ended(moment: HandMoment[events.HandEnded]) -> str:
+    return _(UNPLAYED.get(moment.event.outcome, HAND_OVER))
+
+
+@compared
+def ending(game: Game, scored: ScoredHand) -> str:
+    """The outcome, or the trick points if the hand was played."""
+    outcome = scored.hand.outcome
+    if outcome is Outcome.PLAYED:
+        return _tricks(game, scored)
+    return _(OUTCOMES[outcome].short).format(thousand=game.ruleset.thousand)
+
+
+def hand_ended(moment: HandMoment[events.HandEnded]) -> NowAndWas:
+    """The ending before and after; a hand that was not played only has a title."""
+    now, was = ending(moment)
+    return "" if moment.event.outcome in UNPLAYED else now, was
+
+
+def agreement(moment: HandMoment[events.HandAgreed]) -> NowAndWas:
+    return _("{player} confirmed").format(player=moment.player(moment.event.seat)), ""
+
+
+def adjustment(game: Game, each: Adjustment) -> str:
+    """Points added or subtracted: “Bob & Dee −100: Renege”."""
+    side = game.ruleset.side_of(each.seat)
+    return f"{game.names(side)} {signed(each.points)}: {each.reason}"
+
+
+def adjusted(moment: HandMoment[events.ScoreAdjusted]) -> NowAndWas:
+    return adjustment(moment.now, moment.after.hand.adjustments[-1]), ""
+
+
+def dropped(moment: HandMoment[events.AdjustmentDropped]) -> NowAndWas:
+    place, adjustments = moment.event.place, moment.before.hand.adjustments
+    # Empty if an older version recorded the removal of an adjustment that was already gone.
+    removed = adjustments[place : place + 1]
+    return _("undone"), ", ".join(adjustment(moment.now, each) for each in removed)
+
+
+def time(moment: HandMoment[events.TimeCalled]) -> NowAndWas:
+    if not moment.event.called:
+        return _("canceled"), ""
+    if moment.now.is_latest(moment.event.hand):
+        return _("called"), ""
+    number = moment.now.shown_number(moment.event.hand + 1)
+    return _("hand {number} doesn’t count").format(number=number), ""
+
+
+def _concession(game: Game, scored: ScoredHand) -> str:
+    seat = scored.hand.conceded_by
+    return "" if seat is None else game.names(game.ruleset.side_of(seat))
+
+
+def conceded(moment: HandMoment[events.GameConceded]) -> NowAndWas:
+    now, was = compared(_concession)(moment)
+    return now or _("canceled"), was
+
+
+# Their names
 
 
 @dataclass(frozen=True)
@@ -18,6 +297,53 @@ class FactWords:
     title: str | Callable[[Any], str]  # on a separate line, capitalized there
     describe: Describe
     corrects: bool = True  # if recorded for a finished hand
+
+
+FACTS: dict[type[Event], FactWords] = {
+    events.GameStarted: FactWords(N_("the game"), N_("game"), start),
+    events.NextGameStarted: FactWords(N_("the game"), N_("game"), start),
+    events.PlayersNamed: FactWords(N_("the names"), seats_or_name, players),
+    events.PlayerReplaced: FactWords(N_("the new player"), N_("player"), replacement),
+    events.GameDescribed: FactWords(N_("the title or note"), N_("title and note"), description),
+    events.GameDated: FactWords(N_("the day"), N_("day"), day),
+    events.HandDealt: FactWords(N_("the dealer"), N_("dealer"), dealer),
+    events.RedealAsked: FactWords(N_("the redeal"), nines, ending),
+    events.Called: FactWords(N_("the bid"), N_("bid"), call),
+    events.BidWon: FactWords(N_("the bid"), N_("bid"), bid),
+    events.TrumpNamed: FactWords(N_("trump"), N_("bid"), bid),
+    events.PartnerCalled: FactWords(N_("the partner"), N_("partner"), partner),
+    events.AllAnnounced: FactWords(
+        N_("the all-or-nothing call"), N_("all or nothing"), announcement
+    ),
+    events.CardsShown: FactWords(N_("the meld"), melder, shown_cards),
+    events.MeldNamed: FactWords(N_("the meld"), melder, named_meld),
+    events.MeldNamedBefore: FactWords(N_("the meld"), melder, named_meld),
+    events.PointsShown: FactWords(N_("the meld"), melder, shown_points),
+    events.MeldDone: FactWords(N_("“done”"), melder, done),
+    events.MeldFinished: FactWords(N_("“no more meld”"), N_("“no more meld”"), nothing),
+    events.CardsDiscarded: FactWords(N_("the discards"), N_("discards"), discards),
+    events.TricksCounted: FactWords(N_("the trick points"), N_("tricks"), tricks),
+    events.TookAnswered: FactWords(N_("what was taken"), taker, took),
+    events.HandEnded: FactWords(N_("the end of the hand"), how_ended, hand_ended),
+    events.ScoresEntered: FactWords(N_("the points from paper"), N_("points from paper"), entered),
+    events.HandAgreed: FactWords(N_("the OK"), N_("result"), agreement, corrects=False),
+    events.ScoreAdjusted: FactWords(
+        N_("the added or subtracted points"),
+        N_("points added or subtracted"),
+        adjusted,
+        corrects=False,
+    ),
+    events.AdjustmentDropped: FactWords(
+        N_("the added or subtracted points"),
+        N_("points added or subtracted"),
+        dropped,
+        corrects=False,
+    ),
+    events.TimeCalled: FactWords(N_("time’s up"), N_("time’s up"), time, corrects=False),
+    events.GameConceded: FactWords(
+        N_("the concession"), N_("concession"), conceded, corrects=False
+    ),
+}
 
 
 def name_of(event: Event | None) -> str:
@@ -34,54 +360,3 @@ def title_of(moment: Moment[Any]) -> str:
 
 def change_of(moment: Moment[Any]) -> NowAndWas:
     return FACTS[type(moment.event)].describe(moment)
-
-
-FACTS: dict[type[Event], FactWords] = {
-    events.GameStarted: FactWords(N_("the game"), N_("game"), changes.start),
-    events.NextGameStarted: FactWords(N_("the game"), N_("game"), changes.start),
-    events.PlayersNamed: FactWords(N_("the names"), changes.seats_or_name, changes.players),
-    events.PlayerReplaced: FactWords(N_("the new player"), N_("player"), changes.replacement),
-    events.GameDescribed: FactWords(
-        N_("the title or note"), N_("title and note"), changes.description
-    ),
-    events.GameDated: FactWords(N_("the day"), N_("day"), changes.day),
-    events.HandDealt: FactWords(N_("the dealer"), N_("dealer"), changes.dealer),
-    events.RedealAsked: FactWords(N_("the redeal"), changes.nines, changes.ending),
-    events.Called: FactWords(N_("the bid"), N_("bid"), changes.call),
-    events.BidWon: FactWords(N_("the bid"), N_("bid"), changes.bid),
-    events.TrumpNamed: FactWords(N_("trump"), N_("bid"), changes.bid),
-    events.PartnerCalled: FactWords(N_("the partner"), N_("partner"), changes.partner),
-    events.AllAnnounced: FactWords(
-        N_("the all-or-nothing call"), N_("all or nothing"), changes.announcement
-    ),
-    events.CardsShown: FactWords(N_("the meld"), changes.melder, changes.shown_cards),
-    events.MeldNamed: FactWords(N_("the meld"), changes.melder, changes.named_meld),
-    events.MeldNamedBefore: FactWords(N_("the meld"), changes.melder, changes.named_meld),
-    events.PointsShown: FactWords(N_("the meld"), changes.melder, changes.shown_points),
-    events.MeldDone: FactWords(N_("“done”"), changes.melder, changes.done),
-    events.MeldFinished: FactWords(N_("“no more meld”"), N_("“no more meld”"), changes.nothing),
-    events.CardsDiscarded: FactWords(N_("the discards"), N_("discards"), changes.discards),
-    events.TricksCounted: FactWords(N_("the trick points"), N_("tricks"), changes.tricks),
-    events.TookAnswered: FactWords(N_("what was taken"), changes.taker, changes.took),
-    events.HandEnded: FactWords(N_("the end of the hand"), changes.how_ended, changes.hand_ended),
-    events.ScoresEntered: FactWords(
-        N_("the points from paper"), N_("points from paper"), changes.entered
-    ),
-    events.HandAgreed: FactWords(N_("the OK"), N_("result"), changes.agreement, corrects=False),
-    events.ScoreAdjusted: FactWords(
-        N_("the added or subtracted points"),
-        N_("points added or subtracted"),
-        changes.adjusted,
-        corrects=False,
-    ),
-    events.AdjustmentDropped: FactWords(
-        N_("the added or subtracted points"),
-        N_("points added or subtracted"),
-        changes.dropped,
-        corrects=False,
-    ),
-    events.TimeCalled: FactWords(N_("time’s up"), N_("time’s up"), changes.time, corrects=False),
-    events.GameConceded: FactWords(
-        N_("the concession"), N_("concession"), changes.conceded, corrects=False
-    ),
-}

@@ -10,8 +10,8 @@ from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.game.timeline import Timeline, fold
 from scorekeeper.pinochle.hand.steps import Step
 
-from .changes import HandMoment, moment_of
 from .facts import FACTS, change_of, title_of
+from .moments import HandMoment, moment_of
 from .vocabulary import STEPS
 
 

@@ -7,8 +7,8 @@ from scorekeeper.pinochle.game.events import Event, HandEvent, MeldNamed, Redone
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.game.timeline import Timeline
 
-from .changes import HandMoment, Moment, moment_of
 from .facts import change_of, title_of
+from .moments import HandMoment, Moment, moment_of
 
 
 def last_change(timeline: Timeline, last: Event) -> tuple[Event, str] | None:

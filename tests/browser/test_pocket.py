@@ -161,7 +161,7 @@ def test_a_game_moves_from_a_server_to_its_edition_by_link_and_back(
 ) -> None:
     """The link opens the edition for the first time; both have separate games."""
     settings = {"DATABASE": tmp_path / "games.sqlite3", "HTMX_CDN": False, "POCKET": built}
-    phone = open_tab()
+    phone = open_tab(expect=("Failed to fetch",))  # leaving a page aborts its poll
     with served(create_app(settings)) as server:
         at_server = Scorer(phone.page)
         at_server.new_game(server, "howell-racehorse")

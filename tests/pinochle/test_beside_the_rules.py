@@ -16,6 +16,7 @@ from scorekeeper.pinochle.game.events import (
     TimeCalled,
     facts_of,
 )
+from scorekeeper.pinochle.game.timeline import fold
 from scorekeeper.pinochle.hand.scoring import LineKind
 from scorekeeper.pinochle.hand.steps import may_agree
 from scorekeeper.records.reading import check_claim, parse_record
@@ -320,3 +321,10 @@ def test_the_defenders_may_confirm_a_result(id, facts, sides):
 def test_nobody_else_can_confirm_it_and_nobody_before_the_hand_is_over(facts, seat, sentence):
     with pytest.raises(OutcomeError, match=sentence):
         game(rules("howell-racehorse"), facts, [HandAgreed(1, seat)])
+
+
+@pytest.mark.parametrize(("keeps", "agreed"), [(False, set()), (True, {B})])
+def test_a_confirmed_result_stays_only_after_facts_that_keep_it(monkeypatch, keeps, agreed):
+    confirmed = started(rules("howell-racehorse"), "bid 250, tricks A250", [HandAgreed(1, B)])
+    monkeypatch.setattr(TimeCalled, "keeps_agreement", keeps)
+    assert fold(confirmed, [TimeCalled(1)]).game.hands[0].hand.agreed == agreed

@@ -17,15 +17,15 @@ from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset
 from scorekeeper.records.hand_fields import (
     ADJUSTMENT_FIELDS,
     HAND_FIELDS,
-    OPEN_FIELDS,
     SHOWN_FIELDS,
+    UNFINISHED_FIELDS,
 )
 from scorekeeper.records.writing import record_of
 from tests.records.random_games import random_game
 
 ROOT = Path(__file__).parents[2]
 SCHEMA = json.loads((ROOT / "static" / "scorekeeper-game-1.schema.json").read_text("utf-8"))
-HAND = SCHEMA["$defs"]["hand"]["properties"]
+HAND = SCHEMA["$defs"]["hand_fields"]["properties"]
 FILES = [*(ROOT / "tests" / "games").glob("*.json"), ROOT / "docs" / "sample-game.json"]
 IDENTITY = ("a1b2", datetime(2026, 11, 23, 20, 15, tzinfo=UTC))
 SAMPLE = json.loads(FILES[-1].read_text("utf-8"))
@@ -63,12 +63,20 @@ def test_a_record_with_the_signs_of_cards_is_valid():
 def test_the_schema_has_the_fields_that_the_program_reads():
     defined = SCHEMA["$defs"]
     assert [*HAND] == [field.name for field in HAND_FIELDS]
-    assert [*defined["open_hand"]["properties"]] == [field.name for field in OPEN_FIELDS]
+    assert [*defined["open_hand"]["properties"]] == [field.name for field in UNFINISHED_FIELDS]
     assert {*defined["shown"]["properties"]} == {*SHOWN_FIELDS}
     assert {*HAND["adjustments"]["items"]["properties"]} == {*ADJUSTMENT_FIELDS}
     assert HAND["outcome"]["enum"] == [outcome.value for outcome in Outcome]
     (_amount, words) = HAND["calls"]["items"]["prefixItems"][1]["anyOf"]
     assert {*words["enum"]} == {word.value for word in Word}
+
+
+def test_the_page_about_the_record_explains_every_field_of_a_hand():
+    page = (ROOT / "docs" / "game-record.md").read_text("utf-8").partition("A hand:")[2]
+    tables, _, below = page.partition("An optional field")
+    rows = re.findall(r"^\| (`.+?) \| .+ \|$", tables, re.M)
+    assert {*re.findall(r"`(\w+)`", " ".join(rows))} == {field.name for field in HAND_FIELDS}
+    assert all(f"`{field.name}` (" in below for field in UNFINISHED_FIELDS)
 
 
 @pytest.mark.parametrize(
@@ -83,6 +91,8 @@ def test_the_schema_has_the_fields_that_the_program_reads():
         (("started",), "yesterday"),
         (("uid",), "a b"),
         (("open_hand",), {"calls": [[0]]}),
+        (("open_hand",), {"slip": 1}),
+        (("hands", 0, "announced"), True),
     ],
 )
 def test_the_error_of_an_invalid_record_names_the_place(path, wrong):

@@ -6,8 +6,8 @@ import pytest
 
 from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.rules.customized import find
+from scorekeeper.records.places import with_places
 from scorekeeper.records.totals import read_table
-from scorekeeper.text.places import with_places
 
 HEADER = "Date,Ann & Cyd,Bob & Dee\n"
 PAIRS, THREE = "howell-racehorse", "three-player"

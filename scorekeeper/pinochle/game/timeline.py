@@ -15,7 +15,6 @@ from .events import (
     Event,
     GameEvent,
     GameStarted,
-    HandAgreed,
     HandEvent,
     Redone,
     Undone,
@@ -106,8 +105,8 @@ def _change(game: Game, event: HandEvent | GameEvent) -> Game:
     if isinstance(event, GameEvent):
         return event.change(game)
     hand = event.change(game.hand_at(event.hand).hand)
-    if hand.agreed and not isinstance(event, HandAgreed):
-        hand = fast_replace(hand, agreed=frozenset())  # the result has changed
+    if hand.agreed and not event.keeps_agreement:
+        hand = fast_replace(hand, agreed=frozenset())
     return game.with_hand(event.hand, hand)
 
 

@@ -15,9 +15,9 @@ from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.records import archive
 from scorekeeper.records.archive import Entry
 from scorekeeper.records.csv_rows import WORKBOOK
+from scorekeeper.records.places import with_places
 from scorekeeper.records.totals import read_table
 from scorekeeper.storage.uploads import Asks, Progress
-from scorekeeper.text.places import with_places
 from scorekeeper.web.plumbing.fields import Form
 
 TABLE_FILES = (".csv", ".tsv")

@@ -20,12 +20,12 @@ from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.game.summary import Summary, summarize
 from scorekeeper.records import archive
 from scorekeeper.records.archive import Packed
+from scorekeeper.records.places import with_places
 from scorekeeper.records.values import decode
 from scorekeeper.service.games import Act
 from scorekeeper.service.imports import Import, Outcome, foresee, import_record, read_checked
 from scorekeeper.service.rate_limits import TooOftenError
 from scorekeeper.storage.uploads import Progress, Upload, Uploads
-from scorekeeper.text.places import with_places
 from scorekeeper.web.plumbing.browser import browser, games
 from scorekeeper.web.plumbing.guard import LINK, count, keeps_score, takes
 from scorekeeper.web.plumbing.htmx import draw

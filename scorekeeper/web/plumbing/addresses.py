@@ -13,6 +13,7 @@ IN_BROWSER = "IN_BROWSER"  # the setting of an app that runs inside the browser 
 
 def register(app: Flask) -> None:
     app.add_template_filter(for_phones)
+    app.add_template_global(is_alone)
 
 
 def url_of_extra(endpoint: str, **values: Any) -> str:

@@ -1,5 +1,8 @@
 """What a correction leaves of a hand, and which facts of two phones conflict."""
 
+from dataclasses import fields
+from unittest.mock import Mock
+
 import pytest
 
 from scorekeeper.pinochle.errors import PinochleError
@@ -13,12 +16,13 @@ from scorekeeper.pinochle.game.events import (
     MeldFinished,
     PointsShown,
     ScoreAdjusted,
+    ScoresEntered,
     TimeCalled,
     TricksCounted,
     touch,
 )
 from scorekeeper.pinochle.hand.auction import Call, Word
-from scorekeeper.pinochle.hand.hand import Outcome, ThrowInRight
+from scorekeeper.pinochle.hand.hand import Hand, Outcome, ThrowInRight
 from scorekeeper.pinochle.hand.steps import Step
 from tests.pinochle.builders import cards, game, hand_of, rules, scores
 from tests.pinochle.tables import table
@@ -82,6 +86,14 @@ def test_the_end_of_a_game_can_be_taken_back():
     assert game(ruleset, "bid 20, conceded A").end
     goes_on = game(ruleset, "bid 20, conceded A", [GameConceded(1, None)])
     assert (goes_on.end, goes_on.hands[0].step) == (None, Step.MELD)
+
+
+def test_scores_from_paper_clear_the_play_and_keep_every_other_field():
+    """Add a new field of a hand here, or clear it in ScoresEntered."""
+    full = Hand(**{field.name: Mock() for field in fields(Hand)})
+    after = ScoresEntered(1, ((0, 310),), 3).change(full)
+    kept = {name for name, value in vars(full).items() if vars(after)[name] is value}
+    assert kept == {"ruleset", "dealer", "adjustments", "time_up", "conceded_by", "agreed"}
 
 
 # Two phones

@@ -84,6 +84,7 @@ class GameEvent(Event, ABC):
 class HandEvent(Event, ABC):
     hand: int
     part: ClassVar[str] = ""  # of the hand; empty for all of it
+    keeps_agreement: ClassVar[bool] = False  # the result stays as it was confirmed
 
     @property
     def deals(self) -> bool:

@@ -1,5 +1,6 @@
 """Facts before the meld: the deal, the calls, the bid, trump, the partner."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scorekeeper.language import _
@@ -148,3 +149,18 @@ class AllAnnounced(HandEvent):
             hand, announced=self.plays, outcome=Outcome.PLAYED, points={}, took={}
         )
         return reopened(silenced(announced))
+
+
+def bidding(number: int, hand: Hand) -> Iterator[HandEvent]:
+    """Yield the facts that make the hand up to its meld."""
+    yield HandDealt(number, hand.dealer)
+    for call in hand.calls:
+        yield Called(number, call)
+    if hand.declarer is not None and hand.outcome is not Outcome.ENTERED:
+        yield BidWon(number, hand.declarer, hand.bid, hand.trump)
+    elif hand.trump is not None:
+        yield TrumpNamed(number, hand.trump)
+    if hand.partner is not None or hand.alone:
+        yield PartnerCalled(number, hand.partner)
+    if hand.announced:
+        yield AllAnnounced(number)

@@ -1,5 +1,6 @@
 """Facts after the meld: the tricks, the end of the hand or evening, adjustments."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scorekeeper.language import _
@@ -82,15 +83,24 @@ class ScoresEntered(HandEvent):
     part = ""  # conflicts with any other fact about the hand
 
     def change(self, hand: Hand) -> Hand:
-        return Hand(
-            hand.ruleset,
-            hand.dealer,
+        return fast_replace(
+            hand,
             declarer=self.declarer,
             outcome=Outcome.ENTERED,
             scores=dict(self.scores),
-            adjustments=hand.adjustments,
-            time_up=hand.time_up,
-            conceded_by=hand.conceded_by,
+            calls=(),
+            bid=None,
+            sweep=False,
+            trump=None,
+            partner=None,
+            alone=False,
+            announced=False,
+            discards=(),
+            shown={},
+            meld_finished=False,
+            done=frozenset(),
+            points={},
+            took={},
         )
 
 
@@ -132,6 +142,7 @@ class HandAgreed(HandEvent):
 
     seat: Seat
     part = ""  # the player confirms the whole result
+    keeps_agreement = True
 
     def check(self, hand: Hand) -> None:
         if next_step(hand) is not Step.DONE:
@@ -188,3 +199,29 @@ class GameConceded(HandEvent):
         elif next_step(hand) is not Step.DONE:
             hand = fast_replace(hand, outcome=Outcome.CONCEDED, points={}, took={})
         return fast_replace(hand, conceded_by=self.seat)
+
+
+def ending(number: int, hand: Hand) -> Iterator[HandEvent]:
+    """Yield the facts that make the end of the hand."""
+    if hand.outcome is Outcome.CONCEDED:
+        return
+    if hand.outcome is Outcome.ENTERED:
+        scores = tuple(sorted(hand.scores.items()))
+        yield ScoresEntered(number, scores, hand.declarer)
+        return
+    if hand.outcome in MISSED_ALL or not hand.points:
+        yield HandEnded(number, hand.outcome)
+    if hand.points:
+        yield TricksCounted(number, tuple(sorted(hand.points.items())))
+    for seat, took in sorted(hand.took.items()):
+        yield TookAnswered(number, seat, took)
+
+
+def beside(number: int, hand: Hand) -> Iterator[HandEvent]:
+    """Yield the facts that a table may enter before or after the end."""
+    for each in hand.adjustments:
+        yield ScoreAdjusted(number, each.seat, each.points, each.reason)
+    if hand.time_up:
+        yield TimeCalled(number)
+    if hand.conceded_by is not None:
+        yield GameConceded(number, hand.conceded_by)

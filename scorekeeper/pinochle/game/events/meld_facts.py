@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 from typing import ClassVar
@@ -247,3 +248,25 @@ def _with_counts(cards: Counter[Card], counts: Counts) -> Counter[Card]:
 def _laid_out(cards: tuple[Card, ...], counts: Counts) -> tuple[Card, ...]:
     """Return the cards with new numbers of some of them, sorted as in a hand."""
     return sort_cards(_with_counts(Counter(cards), counts).elements())
+
+
+def melding(number: int, hand: Hand) -> Iterator[HandEvent]:
+    """Yield the facts that make the meld and the discards."""
+    for seat, shown in sorted(hand.shown.items()):
+        if shown.points is None:
+            if shown.cards:
+                yield CardsShown(number, seat, _counts(shown.cards))
+            for (name, suit), times in shown.named:
+                yield MeldNamed(number, seat, name, suit, times)
+        else:
+            yield PointsShown(number, seat, shown.points, shown.nines, shown.double_run)
+    for seat in sorted(hand.done):
+        yield MeldDone(number, seat)
+    if hand.discards:
+        yield CardsDiscarded(number, _counts(hand.discards))
+    if hand.meld_finished:
+        yield MeldFinished(number)
+
+
+def _counts(cards: tuple[Card, ...]) -> Counts:
+    return tuple(Counter(cards).items())

@@ -12,8 +12,8 @@ from scorekeeper.pinochle.hand.scoring import LineKind, SideScore, Why
 from scorekeeper.pinochle.hand.steps import Step, may_agree, open_steps
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.text import hand_text
-from scorekeeper.text.changes import adjustment
 from scorekeeper.text.course import turning_point
+from scorekeeper.text.facts import adjustment
 from scorekeeper.text.glossary import Term, terms_in
 from scorekeeper.text.reasons import reason
 from scorekeeper.text.vocabulary import STEPS

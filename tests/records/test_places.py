@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.pinochle.errors import GameError, MistakesError
 from scorekeeper.records.hand_fields import HAND_FIELDS
-from scorekeeper.text.places import PLACES, place, with_places
+from scorekeeper.records.places import PLACES, place, with_places
 
 
 @pytest.mark.parametrize(

@@ -5,30 +5,19 @@ import re
 from scorekeeper.language import N_, _
 from scorekeeper.pinochle.errors import PinochleError
 
+from .hand_fields import HAND_FIELDS
+
 HAND = re.compile(r"hands\[(?P<index>\d+)\]\.?")
 LINE = re.compile(r"line (?P<number>\d+)")
 
-# By the first word of a field, or of a hand's field. No other field means anything to players.
+# By the first word of a field, or of a hand's field; no other field means anything to players.
 PLACES = {
     "ruleset": N_("the rules"),
     "players": N_("the players"),
     "first_dealer": N_("the first dealer"),
     "hands": N_("the hands"),
     "result": N_("the result"),
-    "dealer": N_("the dealer"),
-    "calls": N_("the calls"),
-    "declarer": N_("who won the bid"),
-    "bid": N_("the bid"),
-    "trump": N_("trump"),
-    "partner": N_("the partner"),
-    "meld": N_("the meld"),
-    "tricks": N_("the trick points"),
-    "outcome": N_("how it ended"),
-    "discards": N_("the discards"),
-    "adjustments": N_("points added or subtracted"),
-    "time_up": N_("the time"),
-    "conceded_by": N_("who conceded"),
-    "scores": N_("the points from paper"),
+    **{field.name: field.words for field in HAND_FIELDS},
 }
 
 
