@@ -315,7 +315,7 @@ classic
   r52 two copies
     | bid 20, cards A QS, cards B QS | step meld
   r52 a third copy
-    | bid 20, cards A QS, cards B QS, cards D QS | refused meld.3.cards: No Q♠ left: shown by seat 0 & seat 1
+    | bid 20, cards A QS, cards B QS, cards D QS | refused meld.3.cards: No Q♠ left: shown by seat 0
   the next hand before this one is over | bid 20; bid 20        | refused hands: before hand 2
 """)
 
