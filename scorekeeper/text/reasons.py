@@ -53,11 +53,22 @@ ENDS = {
     EndRule.TIME_UP: N_("Time’s up: highest score wins."),
     EndRule.REACHED: N_("First to {target}, with {total}."),
     EndRule.PASSED: N_("First past {target}, with {total}."),
-    EndRule.SEVERAL_DECLARER: N_("More than one reached {target}: the bidder wins."),
-    EndRule.SEVERAL_MOST: N_("More than one reached {target}: highest score wins."),
+    EndRule.SEVERAL_DECLARER: N_("More than one reached {target}. The bidder wins."),
+    EndRule.SEVERAL_MOST: N_("More than one reached {target}. Highest score wins."),
     EndRule.HELD_BID: N_("Reached {target} by making their own bid."),
     EndRule.FELL: N_("Somebody fell to {score}, which ends the game: highest score wins."),
     EndRule.LEAD: N_("A lead of {lead} ends the game: highest score wins."),
+}
+BOTH_REACHED = {
+    EndRule.SEVERAL_DECLARER: N_("Both sides reached {target}. The bidding side wins."),
+    EndRule.SEVERAL_MOST: N_("Both sides reached {target}. Highest score wins."),
+}
+# Why a side with fewer points than another has won, for lists of games.
+WITH_LESS: dict[str, str] = {
+    EndRule.DOUBLE_RUN: N_("with a double run"),
+    EndRule.CONCEDED: N_("the others conceded"),
+    EndRule.SEVERAL_DECLARER: N_("the bidding side comes first"),
+    EndRule.HELD_BID: N_("by making their own bid"),
 }
 
 
@@ -107,4 +118,5 @@ def end_reason(end: GameEnd) -> str:
             hands,
         )
         return text.format(hands=hands)
-    return _(ENDS[end.rule]).format(**end.values)
+    texts = BOTH_REACHED if end.values.get("sides") == 2 else ENDS
+    return _(texts[end.rule]).format(**end.values)

@@ -64,7 +64,7 @@ def score_sheet(table: Table) -> None:
 def sharing_the_score(table: Table) -> None:
     table.open(*HOWELL)
     table.scorer.open_more()
-    table.scorer.link("Share the score").tap()
+    table.scorer.link("Share or export").tap()
     expect(table.scorer.link("Picture")).to_be_visible()
 
 

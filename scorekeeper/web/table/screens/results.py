@@ -145,10 +145,7 @@ class ResultScreen(Screen):
     @property
     def level(self) -> str:
         """The notice that a tie extends the game; empty without one."""
-        if self.is_older or not self.game.level:
-            return ""
-        names = " : ".join(self.game.names(side) for side in self.game.level)
-        return _("{names} are tied. Play one more hand.").format(names=names)
+        return "" if self.is_older else hand_text.tied(self.game)
 
     @property
     def next_hand(self) -> tuple[int, str] | None:
