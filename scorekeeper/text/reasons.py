@@ -19,9 +19,9 @@ NOT_TAKEN: dict[int | str, str] = {
 }
 
 REASONS = {
-    Why.MADE: N_("Made {bid}: {sum}."),
+    Why.MADE: N_("Made {bid}: {sum}, {margin} over."),
     Why.MADE_SCORES_BID: N_("Made {bid}: {sum}. Only the bid counts."),
-    Why.SET: N_("Set: {sum}, short of {bid}."),
+    Why.SET: N_("Set: {sum}, {margin} short of {bid}. Meld and tricks don’t count."),
     Why.BID_MISSED: N_("The bidder was set: {bid} for the bid."),
     Why.DECLARERS_MELD: N_("The bidder was set: {meld} for their meld."),
     Why.NINES_SAVED: N_("{nines} meld: nines of trump save themselves."),
@@ -90,7 +90,9 @@ def reason(line: Line) -> str:
             return _lost(line, _(NOT_TAKEN[line.values["save"]]))
         case Why.TOO_FEW_TAKEN:
             return _lost(line, _("fewer than {least} trick points").format(**line.values))
-    return _(REASONS[line.why]).format(sum=_sum(line), **line.values)
+        case Why.MADE if not _margin(line):
+            return _("Made {bid}: {sum}, just enough.").format(sum=_sum(line), **line.values)
+    return _(REASONS[line.why]).format(sum=_sum(line), margin=_margin(line), **line.values)
 
 
 def _lost(line: Line, why: str) -> str:
@@ -102,10 +104,19 @@ def _lost(line: Line, why: str) -> str:
 
 def _sum(line: Line) -> str:
     """“60 + 140 = 200”; empty if the line has no sum."""
-    kept, tricks = line.values.get("kept"), line.values.get("tricks")
-    if not isinstance(kept, int) or not isinstance(tricks, int):
-        return ""
-    return f"{kept} + {tricks} = {kept + tricks}"
+    kept, tricks = _parts(line)
+    return f"{kept} + {tricks} = {kept + tricks}" if "kept" in line.values else ""
+
+
+def _margin(line: Line) -> int:
+    """By how much the bid was made or missed; 0 if the line has no sum."""
+    bid = line.values.get("bid", 0)
+    return abs(sum(_parts(line)) - int(bid)) if "kept" in line.values else 0
+
+
+def _parts(line: Line) -> tuple[int, int]:
+    """The meld and tricks that a bid is compared with."""
+    return int(line.values.get("kept", 0)), int(line.values.get("tricks", 0))
 
 
 def end_reason(end: GameEnd) -> str:

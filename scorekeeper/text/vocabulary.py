@@ -21,7 +21,11 @@ STEPS = {
     Step.BID: StepWords(N_("the bid"), N_("{opener} bids first."), N_("Bid")),
     Step.TRUMP: StepWords(N_("trump"), N_("{declarer} picks trump.")),
     Step.PARTNER: StepWords(N_("the partner"), N_("{declarer} picks a partner.")),
-    Step.MELD: StepWords(N_("the meld"), N_("Showing meld."), N_("Meld")),
+    Step.MELD: StepWords(
+        N_("the meld"),
+        N_("Show your meld."),
+        N_("Meld"),
+    ),
     Step.ALL: StepWords(
         N_("whether they made it"), N_("{names}: all or nothing."), N_("Made or not")
     ),

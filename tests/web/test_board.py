@@ -203,7 +203,7 @@ def test_the_board_says_what_each_side_still_needs(phones, phone, game):
 
 def test_the_board_states_nothing_twice(phones, phone, game):
     board = phones["watch"].read(game)
-    assert "Showing meld." in board
+    assert "Show your meld." in board
     assert "<form" not in board
     assert board.count("310") == board.count("Cyd 310") == 1
     phone.open(game)

@@ -126,7 +126,7 @@ classic
 classic both_cross=declarer
   r82 both cross, the declarer is lower
     | entered A130 B130; bid 20, meld A10 B30, tricks A15
-    | totals 155 : 170; wins A C; because the bidding side wins
+    | totals 155 : 170; wins A C; because The bidding side wins
   r82 the declarer is higher
     | entered A130 B130; bid 20 by B, meld A10 B30, tricks B10 | totals 155 : 170; wins B D
 classic both_cross=most
