@@ -105,7 +105,7 @@ TITLE, NAMES = GameDescribed("Thursday club", ""), PlayersNamed(("Anna", "Bob", 
 SENTENCES = {
     Import.SAME: "You already have this game.",
     Import.CONTINUED: "Your game goes on from hand {}.",
-    Import.PARTED: "From hand {} on, your copy is different. Both are kept.",
+    Import.PARTED: "You already have this game, but hand {} is different. Both are kept.",
 }
 
 

@@ -170,9 +170,18 @@ def _title(book: Workbook, row: Row) -> str:
     day, about = row.started.astimezone().date(), row.game.title or ", ".join(row.game.players)
     named = NOT_IN_TITLE.sub("-", UNUSABLE.sub("", f"{day.isoformat()} {about}"))
     titles = {title.casefold() for title in book.sheetnames}
-    number, title = 1, named[:LONGEST_TITLE].rstrip("'")
+    number, title = 1, _cut(named, LONGEST_TITLE)
     while title.casefold() in titles:
         number += 1
         ending = f" ({number})"
-        title = named[: LONGEST_TITLE - len(ending)].rstrip("'") + ending
+        title = _cut(named, LONGEST_TITLE - len(ending)) + ending
     return title
+
+
+def _cut(title: str, length: int) -> str:
+    """The title’s first names or words that fit; part of one if not even the first does."""
+    if len(title) <= length:
+        return title.rstrip("'")
+    words = title[: length + 1].split(" ")[:-1]
+    whole = " ".join(words) if len(words) > 1 else title[:length]
+    return whole.rstrip("',")

@@ -25,7 +25,7 @@ class Import(Enum):
     SAME = N_("You already have this game.")  # we have all of it
     CONTINUED = N_("Your game goes on from hand {number}.")
     # Both copies were continued; the record becomes a separate game.
-    PARTED = N_("From hand {number} on, your copy is different. Both are kept.")
+    PARTED = N_("You already have this game, but hand {number} is different. Both are kept.")
 
 
 @dataclass(frozen=True)

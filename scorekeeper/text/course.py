@@ -1,13 +1,16 @@
 """Text for the hand that turned a game."""
 
 from scorekeeper.language import N_, _, signed
-from scorekeeper.pinochle.game.game import Game
+from scorekeeper.pinochle.game.game import Game, ScoredHand
 from scorekeeper.pinochle.game.turning_point import Turn, TurnKind
 
 from .hand_text import headline
 
+LED_FROM_FIRST = {
+    False: N_("{winner} led from the first hand."),
+    True: N_("{winner} led all the way after the set in hand {hand}."),
+}
 SENTENCES = {
-    TurnKind.FIRST: N_("{winner} led from hand {hand} on: {what}."),
     TurnKind.AHEAD: N_("Hand {hand} turned the game: {what}. From then on {winner} led."),
     TurnKind.SWING: N_("Hand {hand} gained {winner} the most, {swing}: {what}."),
 }
@@ -15,9 +18,15 @@ SENTENCES = {
 
 def turning_point(game: Game, turn: Turn) -> str:
     """“Hand 4 turned the game: Ann & Cyd made 300. From then on Ann & Cyd led.”"""
-    return _(SENTENCES[turn.kind]).format(
+    scored = game.dealt_hand(turn.hand)
+    sentence = SENTENCES.get(turn.kind) or LED_FROM_FIRST[_is_set(scored)]
+    return _(sentence).format(
         winner=game.names(game.winner, turn.hand),
         hand=game.shown_number(turn.hand),
-        what=headline(game, game.dealt_hand(turn.hand)),
+        what=headline(game, scored),
         swing=signed(turn.swing),
     )
+
+
+def _is_set(scored: ScoredHand) -> bool:
+    return bool(scored.score and scored.score.missed)

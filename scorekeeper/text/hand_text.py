@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import islice
 
-from scorekeeper.language import _, ngettext, signed
+from scorekeeper.language import _, ngettext, points, signed
 from scorekeeper.pinochle.game.ending import GameEnd
 from scorekeeper.pinochle.game.events import GameConceded, HandEvent, TimeCalled
 from scorekeeper.pinochle.game.game import Game, ScoredHand
@@ -159,6 +159,18 @@ def _reopened(game: Game) -> str:
     return _("The game is open again: nobody has won.")
 
 
+def tied(game: Game) -> str:
+    """Which sides are level, so that another hand must decide; empty if none are."""
+    if not game.level:
+        return ""
+    *others, last = map(game.names, game.level)
+    return _("{others} and {last} are tied at {points}. One more hand decides.").format(
+        others=", ".join(others),
+        last=last,
+        points=points(game.totals[game.ruleset.sides.index(game.level[0])]),
+    )
+
+
 def winners(game: Game, end: GameEnd) -> str:
     shared = _shared(game, end.winner)
     if shared:
@@ -174,6 +186,14 @@ def won(game: Game | Summary) -> str:
     shared = _shared(game, game.winner)
     text = _("{names} shared the win") if shared else _("{names} won")
     return text.format(names=shared or game.names(game.winner))
+
+
+def won_with_less(game: Summary) -> str:
+    """Why the winners won although others have more points; empty if nobody has."""
+    totals = dict(zip(game.ruleset.sides, game.totals, strict=True))
+    won = [total for side, total in totals.items() if set(side) <= set(game.winner)]
+    has_less = won and max(won) < max(game.totals)
+    return _(reasons.WITH_LESS[game.rule]) if has_less else ""
 
 
 def _shared(game: Game | Summary, winner: Seats) -> str:

@@ -19,9 +19,9 @@ NOT_TAKEN: dict[int | str, str] = {
 }
 
 REASONS = {
-    Why.MADE: N_("Made {bid}: {sum}."),
+    Why.MADE: N_("Made {bid}: {sum}, {margin} over."),
     Why.MADE_SCORES_BID: N_("Made {bid}: {sum}. Only the bid counts."),
-    Why.SET: N_("Set: {sum}, short of {bid}."),
+    Why.SET: N_("Set: {sum}, {margin} short of {bid}. Meld and tricks don’t count."),
     Why.BID_MISSED: N_("The bidder was set: {bid} for the bid."),
     Why.DECLARERS_MELD: N_("The bidder was set: {meld} for their meld."),
     Why.NINES_SAVED: N_("{nines} meld: nines of trump save themselves."),
@@ -53,11 +53,22 @@ ENDS = {
     EndRule.TIME_UP: N_("Time’s up: highest score wins."),
     EndRule.REACHED: N_("First to {target}, with {total}."),
     EndRule.PASSED: N_("First past {target}, with {total}."),
-    EndRule.SEVERAL_DECLARER: N_("More than one reached {target}: the bidder wins."),
-    EndRule.SEVERAL_MOST: N_("More than one reached {target}: highest score wins."),
+    EndRule.SEVERAL_DECLARER: N_("More than one reached {target}. The bidder wins."),
+    EndRule.SEVERAL_MOST: N_("More than one reached {target}. Highest score wins."),
     EndRule.HELD_BID: N_("Reached {target} by making their own bid."),
     EndRule.FELL: N_("Somebody fell to {score}, which ends the game: highest score wins."),
     EndRule.LEAD: N_("A lead of {lead} ends the game: highest score wins."),
+}
+BOTH_REACHED = {
+    EndRule.SEVERAL_DECLARER: N_("Both sides reached {target}. The bidding side wins."),
+    EndRule.SEVERAL_MOST: N_("Both sides reached {target}. Highest score wins."),
+}
+# Why a side with fewer points than another has won, for lists of games.
+WITH_LESS: dict[str, str] = {
+    EndRule.DOUBLE_RUN: N_("with a double run"),
+    EndRule.CONCEDED: N_("the others conceded"),
+    EndRule.SEVERAL_DECLARER: N_("the bidding side comes first"),
+    EndRule.HELD_BID: N_("by making their own bid"),
 }
 
 
@@ -79,7 +90,9 @@ def reason(line: Line) -> str:
             return _lost(line, _(NOT_TAKEN[line.values["save"]]))
         case Why.TOO_FEW_TAKEN:
             return _lost(line, _("fewer than {least} trick points").format(**line.values))
-    return _(REASONS[line.why]).format(sum=_sum(line), **line.values)
+        case Why.MADE if not _margin(line):
+            return _("Made {bid}: {sum}, just enough.").format(sum=_sum(line), **line.values)
+    return _(REASONS[line.why]).format(sum=_sum(line), margin=_margin(line), **line.values)
 
 
 def _lost(line: Line, why: str) -> str:
@@ -91,10 +104,19 @@ def _lost(line: Line, why: str) -> str:
 
 def _sum(line: Line) -> str:
     """“60 + 140 = 200”; empty if the line has no sum."""
-    kept, tricks = line.values.get("kept"), line.values.get("tricks")
-    if not isinstance(kept, int) or not isinstance(tricks, int):
-        return ""
-    return f"{kept} + {tricks} = {kept + tricks}"
+    kept, tricks = _parts(line)
+    return f"{kept} + {tricks} = {kept + tricks}" if "kept" in line.values else ""
+
+
+def _margin(line: Line) -> int:
+    """By how much the bid was made or missed; 0 if the line has no sum."""
+    bid = line.values.get("bid", 0)
+    return abs(sum(_parts(line)) - int(bid)) if "kept" in line.values else 0
+
+
+def _parts(line: Line) -> tuple[int, int]:
+    """The meld and tricks that a bid is compared with."""
+    return int(line.values.get("kept", 0)), int(line.values.get("tricks", 0))
 
 
 def end_reason(end: GameEnd) -> str:
@@ -107,4 +129,5 @@ def end_reason(end: GameEnd) -> str:
             hands,
         )
         return text.format(hands=hands)
-    return _(ENDS[end.rule]).format(**end.values)
+    texts = BOTH_REACHED if end.values.get("sides") == 2 else ENDS
+    return _(texts[end.rule]).format(**end.values)

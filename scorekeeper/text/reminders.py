@@ -32,8 +32,23 @@ def saving(ruleset: Ruleset, meld: int, names: str, nines_count: bool = False) -
     """What a side must take to keep its meld; ``nines_count`` adds that its nines are safe."""
     floor = ruleset.trick_floor
     text = _reminder(ruleset, "saving", floor=floor, meld=meld, names=names)
-    nines = _("Their nines of trump count anyway.")
-    return f"{text} {nines}" if nines_count else text
+    return _with_nines(text) if nines_count else text
+
+
+def saving_all(ruleset: Ruleset, nines_count: bool = False) -> str:
+    """What every side must take to keep its meld."""
+    text = _reminder(ruleset, "saving all", floor=ruleset.trick_floor)
+    return _with_nines(text) if nines_count else text
+
+
+def _with_nines(text: str) -> str:
+    return " ".join((text, _("Their nines of trump count anyway.")))
+
+
+def made_once_saved(ruleset: Ruleset, bid: int | None, names: str) -> str:
+    """What the declaring side must take once its meld makes the bid."""
+    floor = ruleset.trick_floor
+    return _reminder(ruleset, "made once saved", floor=floor, bid=bid, names=names)
 
 
 def at_a_tie(ruleset: Ruleset) -> str:

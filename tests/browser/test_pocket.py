@@ -180,7 +180,7 @@ def test_a_game_moves_from_a_server_to_its_edition_by_link_and_back(
         in_edition.show("marriage-S")
 
         in_edition.link("Sheet").tap()
-        in_edition.link("Share the score").tap()
+        in_edition.link("Share or export").tap()
         in_edition.link("Take it to another Scorekeeper").tap()
         phone.get_by_label("Address of the other Scorekeeper").fill(server)
         in_edition.button("Make the link").tap()

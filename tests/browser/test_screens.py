@@ -82,7 +82,7 @@ SEEN_ON = {
     "all-of-1000": "table/_all.html",
     "tricks": "table/_tricks.html table/_melds.html",
     "one-question": "table/_took.html",
-    "result-made": "table/_result.html table/_lines.html table/_struck_out.html",
+    "result-made": "_icons.html table/_result.html table/_lines.html table/_struck_out.html",
     "result-of-an-older-hand": "table/_steps.html odds/_in_result.html",
     "game-end": "table/_end.html statistics/_of_evening.html",
     "game-end-with-a-next-game": "table/_next.html",

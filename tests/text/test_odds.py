@@ -65,4 +65,7 @@ def test_a_total_is_ranked_by_the_hands_it_beats(less, same, total, text):
 
 
 def test_a_meld_is_shown_with_its_rarity():
-    assert rare(Meld(MeldName.ACES, 2, 1000, ()), Fraction(1, 36)) == "Double aces: 1 hand in 36"
+    aces = Meld(MeldName.ACES, 2, 1000, ())
+    assert rare(aces, Fraction(1, 36), False) == "Double aces: 1 hand in 36"
+    royal = Meld(MeldName.ROYAL_MARRIAGE, 1, 4, ())
+    assert rare(royal, Fraction(1, 99), True) == "Royal besides the run: 1 hand in 99"

@@ -29,6 +29,12 @@ def test_correcting_meld_so_that_the_bid_is_out_of_reach_reopens_the_tricks(phon
     assert hand_of(games, game).hand.outcome is Outcome.THROWN_IN
 
 
+# A link around a figure and its pencil.
+FIGURE = (
+    r'<a href="([^"]+)"><span>([^<]*)</span> ?<svg.*?</svg> ?<i class="visually-hidden">([^<]*)'
+)
+
+
 @pytest.fixture
 def links(phone):
     """The links from the figures of a result, by label; only Ann and Dee had meld."""
@@ -38,7 +44,7 @@ def links(phone):
     show_points(phone, f"{game}/hands/1", 3, 40)
     phone.submit("/finish")
     phone.submit("/tricks", side=1, points=110)
-    found = re.findall(r'<a href="([^"]+)">([^<]*)<i class="visually-hidden">([^<]*)', phone.text)
+    found = re.findall(FIGURE, phone.text)
     return {(words, figure): link.removeprefix(f"{game}/hands/1") for link, figure, words in found}
 
 
@@ -69,7 +75,8 @@ def test_subtracted_points_link_to_the_page_that_removes_them(phone):
     phone.open(f"{game}/hands/1/adjust")
     phone.submit("/adjust", side=1, points=50, takes="yes", reason="Renege")
     figure = (
-        r'<a href="([^"]+)">−50<i class="visually-hidden">Fix: Added or subtracted, Bob &amp; Dee'
+        r'<a href="([^"]+)"><span>−50</span> ?<svg.*?</svg> ?'
+        r'<i class="visually-hidden">Fix: Added or subtracted, Bob &amp; Dee'
     )
     assert re.search(figure, phone.text)[1] == f"{game}/hands/1/adjust"
 

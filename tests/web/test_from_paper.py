@@ -72,7 +72,7 @@ def test_the_bidder_decides_a_game_that_both_sides_reach(phone, games):
     game = start_game(phone, "classic")
     phone.open(f"{game}/hands/1/from-paper")
     type_in(phone, 160, 155, declarer=1)
-    assert "More than one reached 150: the bidder wins." in phone.text
+    assert "Both sides reached 150. The bidding side wins." in phone.text
     assert load_game(games, game).game.end.winner == (1, 3)
 
 

@@ -76,8 +76,12 @@ def test_the_auction_shows_the_dealer_the_turn_and_the_lowest_bid(phone, begin, 
     assert "Ann deals" in read(phone)
     assert "Bob bids first" in read(phone)
     phone.open(f"{game}/hands/1/calls")
-    opening = find_ruleset(ruleset).min_bid
-    assert f"Bob’s bid Bidding starts at {opening}" in read(phone)
+    rules = find_ruleset(ruleset)
+    opening = rules.min_bid
+    first = (
+        "First bid: {} or more (can’t pass)" if rules.opener_must_bid else "Bidding starts at {}"
+    )
+    assert f"Bob’s bid {first.format(opening)}" in read(phone)
     phone.submit("/calls/1", said=opening)
     assert "Cyd’s bid " in read(phone)
 
@@ -108,8 +112,11 @@ def test_the_tricks_screen_says_who_leads_what_is_needed_and_what_saves_meld(pho
     needs = rules.min_bid - rules.unit * 10
     verb = "needs" if rules.players == 3 else "they need"
     assert f"melded {rules.unit * 10}: {verb} {needs} of the {rules.trick_total}" in page
-    assert f"To keep their {rules.unit * 4}, " in page
-    assert f" must take {rules.save.words}." in page
+    if rules.partners and rules.declarer_must_save:
+        assert f"Each side needs {rules.save.words} to keep its meld." in page
+    else:
+        assert f"To keep their {rules.unit * 4}, " in page
+        assert f" must take {rules.save.words}." in page
     assert f"Last trick is worth {rules.last_trick}." in page
 
 
@@ -193,10 +200,11 @@ def test_a_last_trick_without_points_is_not_mentioned():
 def test_the_result_explains_why_a_game_continues_after_the_target(phone):
     game = start_game(phone, "classic?both_cross=most&target=20")
     play_hand(phone, f"{game}/hands/1", declarer=0, bid=15, meld=5, others_meld=10, tricks=15)
-    assert "Ann &amp; Cyd : Bob &amp; Dee are tied. Play one more hand." in phone.open(game).text
+    tied = "Ann &amp; Cyd and Bob &amp; Dee are tied at 20. One more hand decides."
+    assert tied in phone.open(game).text
     play_hand(phone, f"{game}/hands/2", declarer=0, bid=15, meld=5, others_meld=10, tricks=20)
     assert "Level" not in phone.open(game).text
-    assert "Play one more hand" not in phone.open(f"{game}/hands/1").text
+    assert "One more hand" not in phone.open(f"{game}/hands/1").text
 
 
 def test_the_tricks_screen_shows_each_meld_including_the_defenders_nine(phone):

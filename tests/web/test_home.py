@@ -281,7 +281,7 @@ def test_diverged_copies_link_to_each_other(phone):
     phone.submit("/from-paper", scores__0=100, scores__1=150)
     copy = phone.send_record(two_hands).location
     assert copy != f"{game}/sheet"
-    assert "From hand 2 on, your copy is different. Both are kept." in phone.read(copy)
+    assert "You already have this game, but hand 2 is different. Both are kept." in phone.read(copy)
     for here, there in ((copy, f"{game}/sheet"), (f"{game}/sheet", copy)):
         assert f'href="{there}">Another copy of this game differs from hand 2' in phone.read(here)
 

@@ -59,7 +59,7 @@ def test_the_uid_decides_whether_a_game_continues_or_diverged(phone, other):
     play_hand(phone, f"{game}/hands/2")
     play_hand(other, f"{there}/hands/2", tricks=150)
     before = games_of(other)
-    parted = "From hand 2 on, your copy is different. Both are kept."
+    parted = "You already have this game, but hand 2 is different. Both are kept."
     assert parted in choose(other, link=make_link(phone, game))
     finish(other)
     assert parted in other.text

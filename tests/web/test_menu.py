@@ -7,7 +7,7 @@ import pytest
 from tests.web.phone import BOBS_SEAT, PageReader, join_by_link, play_hand, start_game
 
 EVERYBODYS = [
-    "Rules of this game", "Odds", "How it works", "Share the score", "Big board", "Home",
+    "Rules of this game", "Odds", "How it works", "Share or export", "Big board", "Home",
 ]  # fmt: skip
 MENUS_HOME = '<a href="/">Home</a>'
 SCOREKEEPERS = ["Dealer", "Add or subtract points", "More phones", "Players", "History"]

@@ -187,7 +187,7 @@ def test_a_watcher_may_see_the_odds_of_a_game(phone, open_phone, game):
 
 def test_luck_is_not_shown_if_cards_are_passed(phone):
     page = phone.read(f"{start_game(phone)}/odds")
-    assert "Cards change hands before the meld in these rules" in page
+    assert "You pass cards in these rules, so we can’t tell whose luck it was." in page
     assert "once somebody has tapped some" in page
 
 

@@ -184,7 +184,7 @@ def test_withdrawing_an_unused_link_says_that_nobody_used_it(phone, game):
 
 def test_the_page_says_how_many_phones_a_new_code_disconnects(phone, game, guests):
     page = phone.open(f"{game}/share?open=watch").text
-    assert "Either one disconnects the phones that use this code." in page
+    assert "Both kick out phones that used this code." in page
     phone.submit("/share/watch/new")
     assert "1 phone disconnected." in phone.text
 

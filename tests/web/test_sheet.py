@@ -244,7 +244,7 @@ def test_the_result_says_that_a_bid_was_made(phone):
     game = start_game(phone)
     play_hand(phone, f"{game}/hands/1")
     row = phone.text.partition('<th scope="row">Bid</th>')[2].partition("</tr>")[0]
-    assert re.findall(r"<td><a [^>]*>(.*?)<", row) == ["made", "–"]
+    assert re.findall(r"<td><a [^>]*><span>(.*?)<", row) == ["made", "–"]
 
 
 def test_the_sheet_links_to_the_hand_that_turned_the_game(phone):

@@ -53,6 +53,14 @@ def test_the_statistics_of_a_game_count_bids_and_wins(phone):
     assert "Most meld 1040" in page
 
 
+def test_the_counts_of_a_player_are_added_up_over_all_rulesets(phone):
+    import_games(phone, "howell-racehorse")
+    assert "All rulesets" not in phone.open("/statistics/of?name=Ann").text
+    import_games(phone, "classic")
+    page = words(phone.open("/statistics/of?name=Ann").text)
+    assert "All rulesets Games won 2 of 2 Hands won" in page
+
+
 def test_rulesets_are_counted_separately(phone):
     import_games(phone, "classic", "howell-racehorse", "three-player")
     headings = headings_of(phone.open("/statistics").text)

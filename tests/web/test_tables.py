@@ -33,7 +33,7 @@ def test_three_players_each_play_alone(phone, ruleset):
     for seat, points in {0: 12, 1: 2, 2: 4}.items():
         show_points(phone, f"{game}/hands/1", seat, points)
     phone.submit("/finish")
-    assert "discards as part of their tricks" in phone.text
+    assert "’s discards count as " in phone.text
     phone.submit("/tricks", side=1, points=7)
     assert "Bob 7" in phone.text
     phone.submit("/tricks", side=2, points=5)

@@ -95,9 +95,7 @@ def test_short_descriptions_of_rulesets_are_unique():
 def test_a_short_description_has_the_target_the_minimum_bid_and_passing():
     assert in_short(find_ruleset("race-horse")) == "To 1500 · bids from 250 · swap 4"
     assert in_short(find_ruleset("five-handed")).startswith("Double deck · to 5000")
-    assert in_short(find_ruleset("four-handed")).startswith(
-        "To 1500 (not in the written rules) · bids from 250"
-    )
+    assert in_short(find_ruleset("four-handed")).startswith("To 1500 · bids from 250")
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,7 @@ class ShownMeld:
     seat: Seat
     meld: Meld
     chance: Fraction
+    counts_runs: bool = False  # True if a marriage inside a run is counted with it
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,7 @@ def melds_by_chance(scored: ScoredHand) -> list[ShownMeld]:
     """The melds shown as cards in a hand that are worth something, rarest first."""
     hand = scored.hand
     found = [
-        ShownMeld(scored.number, seat, meld, _chance(hand, seat, meld))
+        ShownMeld(scored.number, seat, meld, *_chance(hand, seat, meld))
         for seat in hand.melders
         for meld in hand.meld(seat).melds
         if meld.points
@@ -66,8 +67,8 @@ def rarest(game: Game) -> ShownMeld | None:
     return min(found, key=lambda each: each.chance, default=None)
 
 
-def _chance(hand: Hand, seat: Seat, meld: Meld) -> Fraction:
-    """The chance that a dealt hand holds the meld at least that often.
+def _chance(hand: Hand, seat: Seat, meld: Meld) -> tuple[Fraction, bool]:
+    """The chance that a dealt hand holds the meld at least that often, and if that counts runs.
 
     The declarer names trump after seeing the cards, so their trump melds compare with the best
     trump of a hand. The other players did not choose trump.
@@ -75,7 +76,8 @@ def _chance(hand: Hand, seat: Seat, meld: Meld) -> Fraction:
     has_chosen = seat == hand.declarer and meld.name in OWN
     deal = Deal.of(hand.ruleset)
     held = melds(hand.ruleset, deal, None if has_chosen else hand.trump)
-    return Fraction(held[meld.name, meld.suit][_sets(hand, seat, meld) - 1], deal.hands)
+    sets = _sets(hand, seat, meld)
+    return Fraction(held[meld.name, meld.suit][sets - 1], deal.hands), sets > meld.count
 
 
 def _sets(hand: Hand, seat: Seat, meld: Meld) -> int:

@@ -70,6 +70,7 @@ def ranked(rank: Rank, total: int) -> str:
     return _("Only {rare} is worth as much.").format(rare=one_in(at_least))
 
 
-def rare(meld: Meld, chance: Fraction) -> str:
-    """“Aces: 1 hand in 36”."""
-    return _("{meld}: {rare}").format(meld=vocabulary.meld(meld), rare=one_in(chance))
+def rare(meld: Meld, chance: Fraction, counts_runs: bool) -> str:
+    """“Aces: 1 hand in 36”, “Royal besides the run: 1 hand in 99”."""
+    text = _("{meld} besides the run: {rare}") if counts_runs else _("{meld}: {rare}")
+    return text.format(meld=vocabulary.meld(meld), rare=one_in(chance))

@@ -20,8 +20,9 @@ class EndRule(StrEnum):
     HANDS_PLAYED = auto()  # hands
     REACHED = auto()  # total, target
     PASSED = auto()  # total, target
-    SEVERAL_DECLARER = auto()  # target: several reached it, and the declarer's side comes first
-    SEVERAL_MOST = auto()  # target: several reached it, and the highest score wins
+    # target, sides: several of so many sides reached it, and the declarer's side comes first
+    SEVERAL_DECLARER = auto()
+    SEVERAL_MOST = auto()  # target, sides: several reached it, and the highest score wins
     HELD_BID = auto()  # target
     FELL = auto()  # score
     LEAD = auto()  # lead
@@ -152,14 +153,15 @@ def _contests(after: _After) -> Iterator[_Contest]:
 def _crossed(after: _After) -> Iterator[_Contest]:
     """The sides that reached the target; R80, R82."""
     across, target = after.across, after.ruleset.target
+    several = {"target": target, "sides": len(after.totals)}
     declaring = after.declaring(across)
     if len(across) == 1:
         rule = EndRule.PASSED if after.ruleset.reach is Reach.EXCEED else EndRule.REACHED
         yield _Contest(across, rule, {"total": after.totals[across[0]], "target": target})
     elif declaring and after.ruleset.both_cross is BothCross.DECLARER:
-        yield _Contest(declaring, EndRule.SEVERAL_DECLARER, {"target": target})
+        yield _Contest(declaring, EndRule.SEVERAL_DECLARER, several)
     elif across:
-        yield _Contest(across, EndRule.SEVERAL_MOST, {"target": target})
+        yield _Contest(across, EndRule.SEVERAL_MOST, several)
 
 
 def _held_bid(after: _After) -> Iterator[_Contest]:

@@ -17,6 +17,7 @@ class Summary:
     players: tuple[str, ...]  # by seat, as they sit now
     totals: tuple[int, ...]
     winner: Seats  # empty for an open game
+    rule: str  # the ``EndRule`` that decided it; empty for an open game
     hand: int  # the players’ number of the hand on the table
     was_dealt: bool  # True if there is any hand
     next_dealer: Seat
@@ -34,6 +35,7 @@ def summarize(game: Game) -> Summary:
         game.players,
         game.totals,
         game.winner,
+        game.end.rule if game.end else "",
         game.shown_number(game.on_table),
         bool(game.hands),
         game.next_dealer,

@@ -14,7 +14,7 @@ from scorekeeper.pinochle.rules.customized import ruleset_name
 from scorekeeper.text.all_or_nothing import announcement
 from scorekeeper.text.days import day
 from scorekeeper.text.facts import name_of
-from scorekeeper.text.hand_text import won
+from scorekeeper.text.hand_text import won, won_with_less
 from scorekeeper.text.reasons import reason
 from scorekeeper.text.reminders import at_a_tie, last_trick
 from scorekeeper.text.side_marks import MARKS
@@ -67,7 +67,16 @@ CARD_FACES = {card: card.rank.value + SYMBOLS[card.suit] for card in PLACES}
 
 
 def register(app: Flask) -> None:
-    sentences = (ruleset_name, reason, name_of, announcement, last_trick, at_a_tie, won)
+    sentences = (
+        ruleset_name,
+        reason,
+        name_of,
+        announcement,
+        last_trick,
+        at_a_tie,
+        won,
+        won_with_less,
+    )
     for text in (points, signed, suited, day, *sentences):
         app.add_template_filter(text)
     app.add_template_filter(meld, "counted_meld")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from tests.browser.hands import HOWELL, REFERENCE_HAND
+from tests.browser.hands import HOWELL, REFERENCE_HAND, Hand
 from tests.browser.screens.table import LONG_NAMES, Table, screen
 
 RECORDS = Path(__file__).parents[2] / "games"
@@ -16,6 +16,24 @@ RECORDS = Path(__file__).parents[2] / "games"
 @screen
 def result_made(table: Table) -> None:
     table.open(REFERENCE_HAND)
+
+
+@screen
+def result_set(table: Table) -> None:
+    meld = {1: "run", 3: "marriage-S", 0: "aces"}
+    table.open(Hand(declarer=1, bid=310, trump="hearts", meld=meld, tricks=120))
+    expect(table.page.get_by_text("10 short of")).to_be_visible()
+
+
+@screen
+def result_alone(table: Table) -> None:
+    """A row a player, one of whom lost meld."""
+    meld = {0: "run", 1: "pinochle", 2: "aces"}
+    hand = Hand(declarer=0, bid=25, trump="hearts", meld=meld, tricks=0)
+    table.open(hand, ruleset="three-player", players=LONG_NAMES[:3])
+    table.scorer.record(table.page.get_by_role("button", name="5", exact=True))
+    table.scorer.record(table.page.get_by_role("button", name="No tricks"))
+    expect(table.page.get_by_text("Lost their 4 meld")).to_be_visible()
 
 
 @screen
@@ -64,7 +82,7 @@ def score_sheet(table: Table) -> None:
 def sharing_the_score(table: Table) -> None:
     table.open(*HOWELL)
     table.scorer.open_more()
-    table.scorer.link("Share the score").tap()
+    table.scorer.link("Share or export").tap()
     expect(table.scorer.link("Picture")).to_be_visible()
 
 

@@ -62,3 +62,20 @@ def test_the_sentence_counts_hands_as_players_do():
     assert turn(ended).hand == 3
     told = "Hand 2 turned the game: Ann & Cyd made 250. From then on Ann & Cyd led."
     assert turning_point(ended, turn(ended)) == told
+
+
+@pytest.mark.parametrize(
+    ("first", "text"),
+    [
+        ({"by": A, "meld": 50, "tricks": 250}, "Ann & Cyd led from the first hand."),
+        (
+            {"by": B, "meld": 0, "tricks": 0},
+            "Ann & Cyd led all the way after the set in hand 1.",
+        ),
+    ],
+    ids=["made", "set"],
+)
+def test_the_sentence_about_a_lead_from_the_first_hand(first, text):
+    later = [played(RULES, by=A, bid=250, meld=250, tricks=250, number=number) for number in (2, 3)]
+    ended = game(RULES, played(RULES, bid=250, number=1, **first), *later)
+    assert turning_point(ended, turn(ended)) == text

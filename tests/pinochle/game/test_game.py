@@ -23,13 +23,14 @@ from scorekeeper.pinochle.game.events import (
     facts_of,
     touch,
 )
+from scorekeeper.pinochle.game.summary import summarize
 from scorekeeper.pinochle.game.timeline import apply, replay
 from scorekeeper.pinochle.hand.auction import Call
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.pinochle.rules.catalogue import IDS
 from scorekeeper.text.facts import name_of
-from scorekeeper.text.hand_text import winners, won
+from scorekeeper.text.hand_text import winners, won, won_with_less
 from scorekeeper.text.reasons import end_reason
 from tests.pinochle.builders import PLAYERS, game, played, rules, started
 from tests.pinochle.tables import table
@@ -125,12 +126,12 @@ classic
 classic both_cross=declarer
   r82 both cross, the declarer is lower
     | entered A130 B130; bid 20, meld A10 B30, tricks A15
-    | totals 155 : 170; wins A C; because the bidder wins
+    | totals 155 : 170; wins A C; because The bidding side wins
   r82 the declarer is higher
     | entered A130 B130; bid 20 by B, meld A10 B30, tricks B10 | totals 155 : 170; wins B D
 classic both_cross=most
   r82 the most, the declarer is lower
-    | entered A130 B130; bid 20, meld A10 B30, tricks A15 | wins B D; because highest score wins
+    | entered A130 B130; bid 20, meld A10 B30, tricks A15 | wins B D; because Highest score wins
   r82 the most, the declarer is higher
     | entered A130 B130; bid 20 by B, meld A10 B30, tricks B10 | wins B D
 classic both_cross=declarer
@@ -205,6 +206,23 @@ def test_a_tie_is_reported_as_one():
     after = game(rules("classic", ties_share=True, hand_limit=1), "entered A20 B20")
     assert winners(after, after.end) == "Ann & Cyd : Bob & Dee share the win"
     assert won(after) == "Ann & Cyd : Bob & Dee shared the win"
+
+
+@pytest.mark.parametrize(
+    ("hands", "reason"),
+    [
+        ("entered A149 B140; bid 20, meld A10, tricks A15", ""),
+        (
+            "entered A130 B149; bid 20, meld A10 B15, tricks A15",
+            "the bidding side comes first",
+        ),
+        ("entered A50 B10; conceded A", "the others conceded"),
+        ("entered A50 B10", ""),
+    ],
+    ids=["with most", "with the bid", "conceded", "open"],
+)
+def test_a_list_says_why_the_winners_have_fewer_points(hands, reason):
+    assert won_with_less(summarize(game(CLASSIC, hands))) == reason
 
 
 def test_a_game_of_one_hand_ends_after_1_hand():

@@ -20,7 +20,8 @@ classic meld_floor=20
   r89 one under and set
     | bid 25, meld A19, tricks A15 | -25 : 10; says A 19 meld doesn’t count: under 20.
   r89 the sum leaves it out
-    | bid 25, meld A19, tricks A15 | says A Set: 0 + 15 = 15, short of 25.
+    | bid 25, meld A19, tricks A15
+    | says A Set: 0 + 15 = 15, 10 short of 25. Meld and tricks don’t count.
   r89 tricks alone make it
     | bid 15, meld A19, tricks A15 | 15 : 10; says A 19 meld doesn’t count: under 20.
   r89 no meld at all                      | bid 15, tricks A15                   | 15 : 10
@@ -60,7 +61,8 @@ test_the_least_trick_points = table("""
 classic trick_floor=10
   r90 exactly the floor               | bid 25, meld A20, tricks A10         | 30 : 15
   r90 meld and tricks would make it
-    | bid 25, meld A20, tricks A9 | -25 : 16; says A Set: 0 + 0 = 0, short of 25.
+    | bid 25, meld A20, tricks A9
+    | -25 : 16; says A Set: 0 + 0 = 0, 25 short of 25. Meld and tricks don’t count.
   r90 both are lost
     | bid 25, meld A20, tricks A9 | says A Lost their 20 meld: fewer than 10 trick points.
   r90 and so are tricks

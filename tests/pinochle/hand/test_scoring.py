@@ -151,9 +151,10 @@ classic
 test_a_line_says_how_it_came_out = table("""
 classic
   made
-    | bid 25, meld A12, tricks A16 | says A Made 25: 12 + 16 = 28.
+    | bid 25, meld A12, tricks A16 | says A Made 25: 12 + 16 = 28, 3 over.
   r59 set
-    | bid 25, meld A12, tricks A12 | says A Set: 12 + 12 = 24, short of 25.
+    | bid 25, meld A12, tricks A12
+    | says A Set: 12 + 12 = 24, 1 short of 25. Meld and tricks don’t count.
 classic save=trick
   lost without a trick
     | bid 15, meld A10 B18, tricks A25, took B nothing | says B Lost their 18 meld: no tricks.

@@ -1,4 +1,4 @@
-"""Texts about rulesets: addresses, names, summaries, notes, sources and comparisons."""
+"""Texts about rulesets: addresses, names, summaries, sources and comparisons."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -15,7 +15,7 @@ from scorekeeper.pinochle.rules.options import Option
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.pinochle.rules.sources import source_of
 from scorekeeper.text.cautions import cautions
-from scorekeeper.text.rule_sources import notes, source_words
+from scorekeeper.text.rule_sources import source_words
 from scorekeeper.text.rules import goal
 
 # An option's label, and its value in each ruleset: in words, and whether it differs from the first.
@@ -87,7 +87,7 @@ def in_short(ruleset: Ruleset) -> str:
         return capitalized(f"{goal(ruleset)} · {summary(ruleset)}")
     parts = [
         _("double deck") if ruleset.is_double_deck else "",
-        _noted(ruleset, "target", goal(ruleset)),
+        goal(ruleset),
         _("bids from {bid}").format(bid=ruleset.min_bid),
         _passing_words(ruleset),
         _("only a counter saves meld") if ruleset.save is Save.COUNTER else "",
@@ -105,14 +105,8 @@ def _passing_words(ruleset: Ruleset) -> str:
         words = _("open kitty of {count}") if ruleset.kitty_shown else _("kitty of {count}")
         return words.format(count=ruleset.kitty)
     if ruleset.calls_partner:
-        return _noted(ruleset, "partnership", _("call a partner"))
+        return _("call a partner")
     return _("no passing")
-
-
-def _noted(ruleset: Ruleset, option: str, text: str) -> str:
-    """The text about an option, with the note on its source, if any."""
-    note = notes(ruleset).get(option)
-    return f"{text} ({note})" if note else text
 
 
 def made_from(base: Ruleset, changes: int) -> str:

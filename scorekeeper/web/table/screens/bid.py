@@ -35,8 +35,8 @@ HINTED_BIDS = 40  # far enough for Iowa State's 45
 OPENING = {
     (False, False): N_("Bidding starts at {bid}"),
     (False, True): N_("Bidding starts at {bid}, with a marriage in trump"),
-    (True, False): N_("Bidding starts at {bid}, no passing"),
-    (True, True): N_("Bidding starts at {bid}, no passing, with a marriage in trump"),
+    (True, False): N_("First bid: {bid} or more (can’t pass)"),
+    (True, True): N_("First bid: {bid} or more, with a marriage in trump (can’t pass)"),
 }
 RAISING = {
     False: N_("{bid} or more"),
@@ -46,7 +46,7 @@ DEALS = {
     Outcome.PASSED_OUT: N_("Everyone passed. {player} deals."),
     Outcome.REDEALT: N_("{player} deals again."),
 }
-LONGEST_LIST = 3  # amounts with one meaning; more are shown as “25 or more”
+LONGEST_LIST = 3  # amounts with one meaning; more are shown as “25+”
 
 
 def bids_in_turn(game: Game, number: int) -> bool:
@@ -67,9 +67,10 @@ class BiddingScreen(Screen):
 
     @property
     def to_win(self) -> str:
-        """What each side still needs; empty in the first hand, and if no score alone wins."""
+        """What each side still needs; empty in the first hand, at a tie, and if more is needed."""
         rules, game = self.ruleset, self.game
-        if self.corrects or not any(game.totals) or rules.must_hold_bid or not game.to_win:
+        is_decided_otherwise = rules.must_hold_bid or not game.to_win or game.level
+        if self.corrects or not any(game.totals) or is_decided_otherwise:
             return ""
         needs = [
             _("{names} {points} more").format(names=game.names(side), points=left)
@@ -240,9 +241,9 @@ def _either(meanings: Iterable[str]) -> str:
 
 
 def _range(calls: list[int | Word]) -> str:
-    """Describe consecutive calls with the same meaning: “25”, “24, 25”, “300 or more”."""
+    """Describe consecutive calls with the same meaning: “25”, “24, 25”, “300+”."""
     if len(calls) > LONGEST_LIST:
-        return _("{call} or more").format(call=vocabulary.call(calls[0]))
+        return _("{call}+").format(call=vocabulary.call(calls[0]))
     return ", ".join(map(vocabulary.call, calls))
 
 

@@ -22,6 +22,9 @@ from scorekeeper.web.plumbing.browser import games
 
 from .screen import Screen
 
+# A set is explained below the figures that it strikes out.
+ROW_EXPLAINED = {Why.SET: LineKind.TRICKS}
+
 
 @dataclass(frozen=True)
 class ResultScreen(Screen):
@@ -60,13 +63,23 @@ class ResultScreen(Screen):
         """The number of the hand that ended the game; 0 while it continues."""
         return self.game.shown_number(self.game.end.hand) if self.game.end else 0
 
-    def reasons(self, kind: str) -> list[tuple[str, str]]:
-        """Return the explanations of a part of the score, each after the players' names."""
+    def reasons(self, row: str) -> list[tuple[int, str, str]]:
+        """Return the explanations below a row: the side's place, its players, and the reason."""
         return [
-            (self.names(side.seats), reason(line))
-            for side, _total in self.result
-            for line in side.explained(kind)
+            (place, self.names(side.seats), reason(line))
+            for place, (side, _total) in enumerate(self.result)
+            for line in side.lines
+            if reason(line) and ROW_EXPLAINED.get(line.why, line.kind) == row
         ]
+
+    def is_set(self, side: SideScore) -> bool:
+        """True if the side missed its bid."""
+        return bool(hand_text.mark(self.scored, side))
+
+    @property
+    def to_win(self) -> tuple[int, ...]:
+        """What each side still needs; empty after a tie, and if a later hand was dealt."""
+        return () if self.is_older or self.game.level else self.game.to_win
 
     def points_text(self, kind: str, side: SideScore) -> str:
         """Return the points of a part: “−310”; “made” for a bid that adds none; “–”."""
@@ -145,10 +158,7 @@ class ResultScreen(Screen):
     @property
     def level(self) -> str:
         """The notice that a tie extends the game; empty without one."""
-        if self.is_older or not self.game.level:
-            return ""
-        names = " : ".join(self.game.names(side) for side in self.game.level)
-        return _("{names} are tied. Play one more hand.").format(names=names)
+        return "" if self.is_older else hand_text.tied(self.game)
 
     @property
     def next_hand(self) -> tuple[int, str] | None:

@@ -42,10 +42,10 @@ class TricksScreen(Screen):
     @property
     def headline(self) -> str:
         """The declaring side's bid and meld, as a sentence that leads to the figure after it."""
+        if self.must_only_save:
+            return reminders.made_once_saved(self.ruleset, self.hand.bid, self.declaring_names)
         if self.hand.is_impossible:
             text = _("{names} bid {bid}, melded {meld}: can’t make it")
-        elif self.must_only_save:
-            text = _("{names} bid {bid}, melded {meld}. They just have to keep it.")
         elif not self.needs:
             text = _("{names} bid {bid}, melded {meld}: made with meld alone")
         else:
@@ -77,12 +77,21 @@ class TricksScreen(Screen):
         """Who leads, and who has to take something to keep their meld."""
         plays = self.hand.outcome is Outcome.PLAYED and not (self.urges_throw_in or self.corrects)
         leads = [reminders.leads(self.ruleset, self.players[self.hand.leader])] if plays else []
-        at_risk = [self._saving(seats, lost) for seats, lost in meld_to_save(self.hand)]
-        return leads + at_risk
+        return leads + self._saving
 
-    def _saving(self, seats: Seats, lost: int) -> str:
-        nines_count = lost < self.hand.meld_of(seats).points
-        return reminders.saving(self.ruleset, lost, self.names(seats), nines_count)
+    @property
+    def _saving(self) -> list[str]:
+        """What each side must take to keep its meld, unless the headline says it."""
+        at_risk = dict(meld_to_save(self.hand))
+        nines = {seats: lost < self.hand.meld_of(seats).points for seats, lost in at_risk.items()}
+        if len(at_risk) > 1 and sum(map(len, at_risk)) == self.ruleset.players:
+            return [reminders.saving_all(self.ruleset, any(nines.values()))]
+        if self.must_only_save:
+            del at_risk[self.hand.declaring]
+        return [
+            reminders.saving(self.ruleset, lost, self.names(seats), nines[seats])
+            for seats, lost in at_risk.items()
+        ]
 
     @property
     def failure(self) -> str:

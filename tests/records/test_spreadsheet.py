@@ -1,0 +1,35 @@
+"""Games as sheets of one spreadsheet."""
+
+import io
+from datetime import UTC, datetime
+
+import openpyxl
+import pytest
+
+from scorekeeper.records.spreadsheet import Row, to_xlsx
+
+from .builders import read
+
+DAY = datetime(2026, 11, 22, 12, tzinfo=UTC)
+LONG = ["Mary-Elizabeth", "Grandma Rose", "Uncle Bartholomew", "José"]
+
+
+@pytest.mark.parametrize(
+    ("fields", "about"),
+    [
+        ({}, "Ann, Bob, Cyd, Dee"),
+        ({"players": LONG}, "Mary-Elizabeth"),
+        ({"players": ["Uncle Bartholomew-Maximilian", *LONG[1:]]}, "Uncle"),
+        ({"players": ["Bartholomew-Maximilian", *LONG[1:]]}, "Bartholomew-Maximili"),
+        ({"title": "Thanksgiving at Grandma’s"}, "Thanksgiving at"),
+    ],
+)
+def test_the_name_of_a_sheet_ends_at_a_whole_name_or_word(fields, about):
+    book = openpyxl.load_workbook(io.BytesIO(to_xlsx([Row(read(**fields).game, DAY)])))
+    assert book.sheetnames == ["Summary", f"2026-11-22 {about}"]
+
+
+def test_sheets_of_two_games_have_different_names():
+    rows = [Row(read(players=LONG).game, DAY)] * 2
+    book = openpyxl.load_workbook(io.BytesIO(to_xlsx(rows)))
+    assert book.sheetnames[1:] == ["2026-11-22 Mary-Elizabeth", "2026-11-22 Mary-Elizabeth (2)"]
