@@ -88,12 +88,12 @@ double-deck
     | trump H, cards A AH AH AH 10H 10H 10H KH KH KH KH QH QH QH QH JH JH JH | meld 229
 classic, howell-racehorse, good-sam
   15 a third queen of spades
-    | bid 260, cards A QS QS, cards B QS | refused meld.1.cards: only 2 Q♠
+    | bid 260, cards A QS QS, cards B QS | refused meld.1.cards: No Q♠ left
 double-deck
   15 a double deck has four
     | bid 60, cards A QS QS, cards B QS, cards C QS | step meld
   15 and no fifth
-    | bid 60, cards A QS QS, cards B QS, cards C QS, cards D QS | refused meld.3.cards: only 4 Q♠
+    | bid 60, cards A QS QS, cards B QS, cards C QS, cards D QS | refused meld.3.cards: No Q♠ left
 three-player, partnership-three-player
   37 meld counts without a discarded ten
     | bid 25, cards A AH 10H KH QH JH | meld 15
