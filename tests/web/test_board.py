@@ -195,7 +195,7 @@ def test_lost_meld_is_struck_out_with_its_reason_on_every_phone(phones, phone, g
     for role in ("seat", "watch"):
         page = phones[role].read(game)
         assert "<s>60</s>" in page
-        assert "Set: 60 + 100 = 160, short of 310." in page
+        assert "Set: 60 + 100 = 160, 150 short of 310." in page
         assert "<s>60</s>" in phones[role].read(f"{game}/board")
 
 
