@@ -266,7 +266,7 @@ def test_a_third_copy_of_a_card_is_refused_with_a_message_beside_the_grid(
     scorer.card("QS").tap()
 
     sentence = phone.locator("form#meld .err")
-    expect(sentence).to_contain_text("There are only 2 Q♠ in the deck")
+    expect(sentence).to_contain_text("No Q♠ left")
     wait_until_uncovered(phone, sentence)
     expect(scorer.card("QS")).to_have_attribute("value", "QS:1")  # not shown
     scorer.show("KS")

@@ -28,7 +28,7 @@ def meld_with_error(table: Table) -> None:
     table.open(FULL_MELD)
     table.scorer.go_to(2)
     table.scorer.card("QS").tap()
-    expect(table.page.get_by_text("There are only 2 Q♠ in the deck")).to_be_visible()
+    expect(table.page.get_by_text("No Q♠ left")).to_be_visible()
 
 
 def enter_points(table: Table, points: int) -> None:

@@ -75,7 +75,7 @@ def own_meld_done(table: Table) -> None:
 def own_meld_with_error(table: Table) -> None:
     table.join(Role.SEAT, FULL_MELD, seat="Cyd")
     table.scorer.card("QS").tap()
-    expect(table.page.get_by_text("There are only 2 Q♠ in the deck")).to_be_visible()
+    expect(table.page.get_by_text("No Q♠ left")).to_be_visible()
 
 
 @screen
