@@ -27,7 +27,7 @@ def test_an_error_about_a_card_moves_no_card(deal: Deal, phone: Page) -> None:
 
     scorer.tap(scorer.card("AS"))
 
-    expect(phone.locator(".err")).to_contain_text("There are only 2 A♠")
+    expect(phone.locator(".err")).to_contain_text("No A♠ left")
     assert cards.evaluate_all(PLACES) == pytest.approx(before, abs=PRESSED)
 
 
