@@ -37,7 +37,7 @@ def test_iowa_state_explains_each_call_of_the_sample_auction(deal: Deal, phone: 
         assert phone.evaluate("document.documentElement.scrollWidth") <= 320, call
         assert phone.evaluate(TOO_SMALL, THUMB) == [], call
         scorer.call(call)
-        expect(phone.locator(".log li").last).to_have_text(f"{speaker} {words} {meaning}")
+        expect(phone.locator(".log li").last).to_have_text(f"{speaker}: {words} {meaning}")
     scorer.call("pass", "pass")
 
     expect(phone.locator(".log li")).to_have_count(7)

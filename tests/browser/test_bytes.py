@@ -10,7 +10,7 @@ from tests.browser.conftest import Deal, plain_http, wait_for_cached_melds
 from tests.browser.hands import REFERENCE_HAND, Hand
 from tests.browser.scorer import Scorer
 
-COLD_PAGE = 40_000
+COLD_PAGE = 42_000
 ONE_TAP = 3_000
 
 MELDING = Hand(

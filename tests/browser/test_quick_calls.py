@@ -22,7 +22,7 @@ def scorer(deal: Deal, phone: Page) -> Scorer:
 
 
 def expect_passes(phone: Page, *passed: int) -> None:
-    calls = [f"{PLAYERS[seat]} pass" for seat in passed]
+    calls = [f"{PLAYERS[seat]}: pass" for seat in passed]
     phone.wait_for_timeout(MEANT)
     expect(phone.locator(".log li")).to_have_text(calls)
 
