@@ -39,7 +39,7 @@ class Table:
         self.page.goto(self.deal(ruleset, *hands, **changes))
 
     def tap(self, text: str) -> None:
-        self.page.get_by_text(text, exact=True).first.tap()
+        self.scorer.tap(self.page.get_by_text(text, exact=True).first)
 
     @property
     def members(self) -> Members:
