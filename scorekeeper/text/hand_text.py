@@ -11,6 +11,7 @@ from scorekeeper.pinochle.game.summary import Summary
 from scorekeeper.pinochle.game.timeline import Timeline
 from scorekeeper.pinochle.hand.hand import UNNUMBERED, Outcome
 from scorekeeper.pinochle.hand.scoring import SideScore
+from scorekeeper.pinochle.rules.customized import ruleset_name
 from scorekeeper.pinochle.rules.ruleset import Seats
 
 from . import reasons, vocabulary
@@ -188,10 +189,24 @@ def won(game: Game | Summary) -> str:
     return text.format(names=shared or game.names(game.winner))
 
 
+def opponents(game: Summary) -> str:
+    """“Ann & Cyd : Bob & Dee”."""
+    return " : ".join(game.names(side.seats) for side in game.ranked)
+
+
+def rules_and_losers(game: Summary) -> str:
+    """“Classic, with Ann & Bob”; only the rules of an open game."""
+    rules, losers = ruleset_name(game.ruleset), [side for side in game.ranked if not side.won]
+    if not game.winner or not losers:
+        return rules
+    return _("{rules}, with {names}").format(
+        rules=rules, names=", ".join(game.names(side.seats) for side in losers)
+    )
+
+
 def won_with_less(game: Summary) -> str:
     """Why the winners won although others have more points; empty if nobody has."""
-    totals = dict(zip(game.ruleset.sides, game.totals, strict=True))
-    won = [total for side, total in totals.items() if set(side) <= set(game.winner)]
+    won = [side.total for side in game.ranked if side.won]
     has_less = won and max(won) < max(game.totals)
     return _(reasons.WITH_LESS[game.rule]) if has_less else ""
 

@@ -22,12 +22,16 @@ def played(phone):
     return phone
 
 
+BEFORE = r"<small>(?:[^<]*<(?:em|bdi)>[^<]*</(?:em|bdi)> ·)*"  # the hand and the title
+LISTED = BEFORE + r"\s*([\w -]+?)(?:, with [^<]*)?\s*</small>\s*<small>\d"
+
+
 def listed(phone, **filters):
     """Return the rulesets of the listed games."""
     query = "&".join(f"{name}={value}" for name, value in filters.items())
     page = phone.open(f"/games/all?{query}")
     assert page.status_code == 200
-    return re.findall(r"\d{4} · ([\w -]+?)\s*<", page.text)
+    return re.findall(LISTED, page.text)
 
 
 def shift(app, **days):
@@ -46,7 +50,7 @@ def test_the_latest_game_comes_first_and_leads_to_the_game(played):
     assert listed(played) == [
         "Howell Racehorse", "Five-Handed", "Three-Player", "Howell Racehorse", "Classic",
     ]  # fmt: skip
-    address = re.search(r'<li>.*?<a href="(/games/\w+)"', played.page.text, re.S)[1]
+    address = re.search(r'<li>.*?<a class="listed" href="(/games/\w+)"', played.page.text, re.S)[1]
     assert played.open(address).status_code == 200
 
 

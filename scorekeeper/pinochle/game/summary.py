@@ -1,10 +1,20 @@
 """What lists need of a game."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat, Seats
 
 from .game import Game
+
+
+class RankedSide(NamedTuple):
+    """A side in a list of games."""
+
+    place: int  # in ``ruleset.sides``
+    seats: Seats
+    total: int
+    won: bool
 
 
 @dataclass(frozen=True)
@@ -25,6 +35,17 @@ class Summary:
     def names(self, seats: Seats) -> str:
         """The players of these seats now."""
         return " & ".join(self.players[seat] for seat in seats)
+
+    @property
+    def ranked(self) -> list[RankedSide]:
+        """The sides in the order of ``ruleset.sides``, winners first."""
+        sides = [
+            RankedSide(place, seats, total, set(seats) <= set(self.winner))
+            for place, (seats, total) in enumerate(
+                zip(self.ruleset.sides, self.totals, strict=True)
+            )
+        ]
+        return sorted(sides, key=lambda side: not side.won)
 
 
 def summarize(game: Game) -> Summary:

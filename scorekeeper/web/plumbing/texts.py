@@ -14,9 +14,10 @@ from scorekeeper.pinochle.rules.customized import ruleset_name
 from scorekeeper.text.all_or_nothing import announcement
 from scorekeeper.text.days import day
 from scorekeeper.text.facts import name_of
-from scorekeeper.text.hand_text import won, won_with_less
+from scorekeeper.text.hand_text import opponents, rules_and_losers, won, won_with_less
 from scorekeeper.text.reasons import reason
 from scorekeeper.text.reminders import at_a_tie, last_trick
+from scorekeeper.text.rules import goal
 from scorekeeper.text.side_marks import MARKS
 from scorekeeper.text.vocabulary import meld, meld_title
 
@@ -76,6 +77,9 @@ def register(app: Flask) -> None:
         at_a_tie,
         won,
         won_with_less,
+        opponents,
+        rules_and_losers,
+        goal,
     )
     for text in (points, signed, suited, day, *sentences):
         app.add_template_filter(text)
