@@ -228,7 +228,6 @@ def test_going_back_from_a_game_shows_the_selected_ruleset_and_can_start_it(phon
     selected = phone.locator("input[name=ruleset]:checked")
     expect(selected).to_have_value(ruleset)
     expect(phone.locator(".found h2")).to_have_text("Iowa State")
-    assert names_on(phone) == list(PLAYERS)
     phone.get_by_role("button", name="Start").tap()
     phone.wait_for_url(re.compile(r"/games/\w{16}$"))
     assert started(phone, games).ruleset.id == ruleset
