@@ -177,7 +177,57 @@ def test_an_error_disappears_once_it_is_corrected(phone, server):
     expect(phone.locator(".err")).to_have_count(0)
 
 
+# Answers
+
+
+def test_tiles_tapped_while_the_line_is_slow_all_count(phone, server, games):
+    phone.goto(f"{server}/games/new")
+    held = []
+    phone.route("**/games/new/draft", lambda route: held.append(route))
+    with phone.expect_request("**/games/new/draft"):
+        phone.locator("[name=goal][value='1500']").tap()
+    phone.locator("[name=passing][value='swap-4']").tap()
+    with phone.expect_request("**/games/new/draft"):  # the second waits for the first
+        held.pop().continue_()
+    expect(phone.locator(".found h2")).to_have_text("Classic in tens")
+    expect(phone.locator("[name=passing][value='swap-4']")).to_be_checked()
+    held.pop().continue_()
+    expect(phone.locator(".found h2")).to_have_text("Race Horse")
+
+
+def test_the_ticks_follow_what_gave_way(phone, server):
+    phone.goto(f"{server}/games/new")
+    phone.locator("[name=passing][value='pass-3']").tap()
+    expect(phone.locator(".found h2")).to_have_text("Partnership Racehorse")
+    phone.locator("[name=deck][value='4']").tap()
+    expect(phone.locator("[name=passing][value=no]")).to_be_checked()
+    expect(phone.locator("[name=goal][value='500']")).to_be_checked()
+
+
+def test_the_last_choice_of_a_winning_score_counts(phone, server):
+    phone.goto(f"{server}/games/new")
+    other = phone.get_by_label("Another winning score")
+    other.fill("750")
+    expect(phone.locator(".found h2")).to_have_text("Classic to 750")
+    expect(phone.locator("[name=goal]:checked")).to_have_count(0)
+    phone.locator("[name=goal][value='1000']").tap()
+    expect(other).to_have_value("")
+    expect(phone.locator(".found h2")).to_have_text("Classic in tens to 1000")
+
+
 # Reach
+
+
+@pytest.mark.parametrize("size", [(320, 568), (375, 553), (375, 667), (667, 375)], ids=str)
+@pytest.mark.parametrize("fold", ["questions", "names"])
+def test_questions_names_and_start_are_seen_without_scrolling(open_phone, server, size, fold):
+    page = open_phone(*size)
+    page.goto(f"{server}/games/new")
+    if fold == "names":
+        show_names(page)
+    foot = page.locator(".foot").bounding_box()["y"]
+    lowest = page.locator(".names").bounding_box()
+    assert lowest["y"] + lowest["height"] <= foot
 
 
 @pytest.mark.parametrize("size", [(320, 568), (375, 667), (667, 375), (1280, 800)], ids=str)

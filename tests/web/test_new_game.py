@@ -231,6 +231,47 @@ def test_only_the_errors_of_corrected_fields_disappear(phone):
     assert "aria-invalid" not in answer.text
 
 
+@pytest.mark.parametrize(
+    ("wrong", "unfolded"),
+    [
+        ({}, ["questions"]),
+        ({"target": "many"}, ["questions"]),
+        ({"players__1": "Ann"}, ["who"]),
+        ({"first_dealer": "9"}, ["who"]),
+        ({"target": "many", "players__1": "Ann"}, ["questions", "who"]),
+    ],
+    ids=str,
+)
+def test_a_refused_form_unfolds_what_is_wrong(phone, wrong, unfolded):
+    page = phone.open(NEW).text
+    if wrong:
+        page = phone.expect_refusal("/games", **name_fields("Ann", "Bob") | wrong)
+    folds = re.findall(r'<details class="fold \w+" id="(\w+)"([^>]*)>', page)
+    assert [id for id, attributes in folds if "open" in attributes] == unfolded
+    assert all(("name=new" in attributes) is not bool(wrong) for _id, attributes in folds)
+
+
+def test_a_rematch_unfolds_the_names(phone):
+    page = phone.read(f"{NEW}?again={id_of(start_game(phone))}")
+    assert re.findall(r'<details class="fold \w+" id="(\w+)"[^>]* open', page) == ["who"]
+
+
+def test_reading_the_rules_leads_back_to_the_form(phone):
+    phone.open(NEW)
+    phone.submit("/read", goal="1500", **name_fields(*PLAYERS))
+    assert phone.page.request.path == "/rules/classic-tens"
+    assert f'<a href="{NEW}">‹ New game</a>' in phone.text
+    phone.open(NEW)
+    assert names_on(phone) == PLAYERS
+
+
+def test_the_folded_names_say_who_deals(phone):
+    assert "South deals <small>Name the players now or later</small>" in phone.read(NEW)
+    phone.submit("/draft", first_dealer="1", **name_fields("Ann", "Bob"))
+    assert "Bob deals <small>Ann, Bob, North, East</small>" in phone.text
+    assert "Bob deals, North bids first" in phone.text
+
+
 def test_a_changed_rematch_form_survives_a_reload(phone):
     game = start_game(phone, "good-sam")
     address = f"{NEW}?again={id_of(game)}"

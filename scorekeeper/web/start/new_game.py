@@ -1,6 +1,7 @@
 """New games: players and rules, for a new table or a rematch."""
 
 from functools import partial
+from http import HTTPStatus
 from typing import Any
 
 from flask import Blueprint, Response, request, url_for
@@ -239,11 +240,16 @@ def _draw(form: NewGameForm, status: int = 200) -> Response:
     asked, answers = questions(form.rulesets), answers_of(ticked)
     is_tile = any(tile.value == answers[GOAL] for each in asked for tile in each.tiles)
     wrong = wrong_ids(form.wrong_names if form.errors else ())
+    wrong_seats = form.errors.keys() & {"players", "first_dealer"}
+    wrong_rules = form.errors.keys() - wrong_seats
     return draw(
         "home/new.html",
         status,
         form=form,
         refused=bool(form.errors or form.refused.data),
+        stays=status == HTTPStatus.OK,  # what is unfolded
+        shows_answers=bool(wrong_rules or not (wrong_seats or form.last_id)),
+        shows_seats=bool(wrong_seats or (form.last_id and not wrong_rules)),
         fields=_seats(form, ticked, wrong),
         wrong=wrong,
         counts=dict.fromkeys((*player_counts(), len(form.players))),
