@@ -16,5 +16,9 @@ export function keepGroupsOpen({detail: {tasks}}) {
     fragment?.querySelectorAll('[data-stays-open]').forEach(group => {
       group.open ||= document.getElementById(group.id)?.open;
     });
+    // Of folds that share a name one is open at most, so that they stay as they are.
+    fragment?.querySelectorAll('[data-stays]').forEach(fold => {
+      fold.open = document.getElementById(fold.id)?.open ?? fold.open;
+    });
   }
 }

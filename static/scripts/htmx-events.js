@@ -11,6 +11,7 @@ import {beginOp, endOp} from './ops.js';
 import {endTap, refuseResent, sendAll, storeTap, waitForTurn} from './outbox.js';
 import {enlivenBySwap, keepOpenOnPoll, refuseLatePoll, skipIdlePoll} from './polls.js';
 import {compareUnderFinger, rememberUnderFinger} from './taps.js';
+import {tickAsDrawn} from './tiles.js';
 import {showWaiting} from './waiting.js';
 
 const ORDER = {
@@ -21,7 +22,7 @@ const ORDER = {
     refuseForeign, refuseLatePoll, rememberUnderFinger, rememberChip, keepGroupsOpen, keepOpenOnPoll, rememberField,
     makeChanges, // last: it puts in place what keepGroupsOpen and keepOpenOnPoll have opened
   ],
-  'htmx:after:swap': [enlivenBySwap, showRefusal, compareUnderFinger, restoreFocus, holdStill, showWaiting],
+  'htmx:after:swap': [enlivenBySwap, tickAsDrawn, showRefusal, compareUnderFinger, restoreFocus, holdStill, showWaiting],
   'htmx:error': [reportLost],
   'htmx:response:error': [reportFailed],
   'htmx:finally:request': [endOp, endTap], // the op is free before its tap is settled and others are sent

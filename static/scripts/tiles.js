@@ -19,15 +19,35 @@ document.addEventListener('click', ({target}) => {
 
 // --- The last choice counts: a tile replaces a typed number, and a number replaces a tile ---
 
+const TYPED = {bid: 'other', goal: 'target'}; // the field in place of a tile, by the tiles' name
+
 document.addEventListener('input', ({target: {name, form}}) => {
-  const other = form?.elements.other;
-  if (name === 'bid' && other?.value) {
-    other.value = '';
-    other.closest('details').open = false;
-    forgive(other);
+  for (const [tile, field] of Object.entries(TYPED)) {
+    const typed = form?.elements[field];
+    if (name === tile && typed?.value) {
+      typed.value = '';
+      if (tile === 'bid') typed.closest('details').open = false;
+      forgive(typed);
+    }
+    if (name === field) form.querySelectorAll(`[name=${tile}]:checked`).forEach(each => { each.checked = false; });
   }
-  if (name === 'other') form.querySelectorAll('[name=bid]:checked').forEach(tile => { tile.checked = false; });
 }, true); // before the form is checked for being complete
+
+// --- In New game the server may move a tick. htmx changes the attribute, which a tapped tile no longer follows ---
+
+let unanswered = new Map(); // values by the tiles' name, until they are answered
+
+document.addEventListener('change', ({target}) => {
+  if (target.matches('#new [type=radio]')) unanswered.set(target.name, target.value);
+});
+
+export function tickAsDrawn({detail: {ctx}}) {
+  const sent = ctx?.request.body;
+  unanswered = new Map([...unanswered].filter(([name, value]) => sent?.get(name) !== value));
+  document.querySelectorAll('#new [type=radio]').forEach(tile => {
+    if (!unanswered.has(tile.name)) tile.checked = tile.defaultChecked;
+  });
+}
 
 // A number unfolds with the cursor in its field. Within the tap: elsewhere iOS shows no keyboard.
 document.addEventListener('click', event => {

@@ -310,18 +310,20 @@ class Scorer:
         self.step = "new game"
         self.page.goto(server)
         self.tap(self.link("New game"))
-        if len(players) != len(PLAYERS):
-            self.tap(self.button(f"{len(players)} players"))
+        if not self.radio("seats", len(players)).is_checked():
+            self.tap(self.radio("seats", len(players)))
+            if not self.javascript:
+                self.tap(self.button("Find"))
         seats = self.page.locator("input[list=names]")
         expect(seats).to_have_count(len(players))
+        self.unfold("Change")
+        tile = self.radio("ruleset", ruleset)
+        self.tap(tile)
+        expect(tile).to_be_checked()
+        self.tap(self.page.locator(".names summary"))
         for seat, name in zip(seats.all(), players, strict=True):
             seat.fill(name)
         if first_dealer:
             self.tap(self.radio("first_dealer", first_dealer))
-        tile = self.radio("ruleset", ruleset)
-        if not tile.is_visible():
-            self.unfold("More rulesets")
-        self.tap(tile)
-        expect(tile).to_be_checked()
         self.tap(self.button("Start"))
         self.page.locator(BIDDING).wait_for()

@@ -326,6 +326,7 @@ def test_going_back_after_a_refused_name_shows_a_normal_page(server: str, phone:
     scorer = Scorer(phone)
     phone.goto(server)
     scorer.link("New game").tap()
+    phone.locator(".names summary").tap()
     for seat, name in enumerate(("Ann", "ann", "Cyd", "Dee")):
         phone.locator(f"#p{seat}").fill(name)
     scorer.button("Start").tap()
@@ -337,6 +338,8 @@ def test_going_back_after_a_refused_name_shows_a_normal_page(server: str, phone:
     phone.go_forward()
     expect(phone.get_by_role("heading", name="New game")).to_be_visible()
 
+    if not phone.locator("#p0").is_visible():
+        phone.locator(".names summary").tap()
     for seat, name in enumerate(("Ann", "Bob", "Cyd", "Dee")):
         phone.locator(f"#p{seat}").fill(name)
     scorer.button("Start").tap()

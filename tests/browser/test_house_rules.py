@@ -82,6 +82,7 @@ def test_the_link_is_copied_with_one_tap(server: str, phone: Page) -> None:
     button(phone, "Copy")
     expect(phone.get_by_role("button", name="Copied")).to_be_visible()
     phone.goto(f"{server}/games/new")
+    phone.locator(".names summary").tap()
     phone.locator("#p0").focus()
     phone.keyboard.press("Control+V")
     expect(phone.locator("#p0")).to_have_value(address[:40])

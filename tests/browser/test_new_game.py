@@ -11,15 +11,27 @@ from tests.browser.hands import PLAYERS
 from tests.browser.scorer import BOUNCE, center_of
 
 
+def show_names(phone: Page) -> None:
+    if not phone.locator("#p0").is_visible():
+        phone.locator(".names summary").tap()
+
+
+def show_answers(phone: Page) -> None:
+    if not phone.locator("[name=seats]").first.is_visible():
+        phone.locator(".questions summary").tap()
+
+
 def fill(phone: Page, names: tuple[str, ...]) -> None:
+    show_names(phone)
     for field, name in zip(phone.locator("input[list=names]").all(), names, strict=True):
         field.fill(name)
 
 
 def choose(phone: Page, ruleset: str) -> None:
+    show_answers(phone)
     tile = phone.locator(f"input[name=ruleset][value='{ruleset}']")
     if not tile.is_visible():
-        phone.get_by_text("More rulesets").tap()
+        phone.get_by_text("Change", exact=True).tap()
     tile.tap()
 
 
@@ -47,14 +59,13 @@ def test_a_refused_form_keeps_the_selected_ruleset(phone, server, games, offered
 
 def test_the_ruleset_can_be_changed_between_two_errors(phone, server, games):
     phone.goto(f"{server}/games/new")
-    choose(phone, "good-sam")
     fill(phone, PLAYERS)
-    phone.locator("details.target summary").tap()
-    phone.get_by_label("Winning score").fill("abc")
+    choose(phone, "good-sam")
+    phone.get_by_label("Another winning score").fill("abc")
     phone.get_by_role("button", name="Start").tap()
     expect(phone.get_by_text("Enter a whole number.")).to_be_visible()
     choose(phone, "classic")
-    phone.get_by_label("Winning score").fill("")
+    phone.get_by_label("Another winning score").fill("")
     assert start_after_an_error(phone, games) == "classic"
 
 
@@ -72,6 +83,7 @@ def started(phone: Page, games: Games) -> Game:
 
 def test_enter_moves_from_seat_to_seat_and_then_starts_the_game(phone, server, games):
     phone.goto(f"{server}/games/new")
+    show_names(phone)
     phone.locator("#p0").focus()
     for seat, name in enumerate(PLAYERS):
         expect(phone.locator(f"#p{seat}")).to_be_focused()
@@ -83,10 +95,11 @@ def test_enter_moves_from_seat_to_seat_and_then_starts_the_game(phone, server, g
 def test_names_survive_changing_the_number_of_players_and_back(phone, server):
     phone.goto(f"{server}/games/new")
     fill(phone, PLAYERS)
-    phone.get_by_role("button", name="3 players").tap()
+    show_answers(phone)
+    phone.get_by_label("3 players").tap()
     expect(phone.locator("input[list=names]")).to_have_count(3)
     assert names_on(phone) == list(PLAYERS[:3])
-    phone.get_by_role("button", name="4 players").tap()
+    phone.get_by_label("4 players").tap()
     expect(phone.locator("input[list=names]")).to_have_count(4)
     assert names_on(phone) == list(PLAYERS)
 
@@ -95,6 +108,9 @@ def test_names_survive_changing_the_number_of_players_and_back(phone, server):
 def test_names_survive_a_visit_to_the_rules(phone, server, way):
     phone.goto(f"{server}/games/new")
     fill(phone, PLAYERS)
+    show_answers(phone)
+    if way == "Change the rules":
+        phone.get_by_text("Change", exact=True).tap()
     phone.get_by_role("button", name=way).tap()
     phone.wait_for_url("**/rules**")
     phone.go_back()
@@ -122,14 +138,17 @@ def test_without_javascript_names_survive_going_back(phone, server):
     phone.wait_for_url(f"{server}/")
     phone.go_back()
     assert names_on(phone) == list(PLAYERS)
-    phone.get_by_role("button", name="3 players").tap()
-    phone.wait_for_url("**players=3")
+    show_answers(phone)
+    phone.get_by_label("3 players").tap()
+    phone.get_by_role("button", name="Find").tap()
+    expect(phone.locator("input[list=names]")).to_have_count(3)
     phone.reload()
     assert names_on(phone) == list(PLAYERS[:3])
 
 
 def test_a_name_typed_just_before_starting_is_used_and_then_discarded(phone, server, games):
     phone.goto(f"{server}/games/new")
+    show_names(phone)
     phone.locator("#p0").press_sequentially("Ann")
     phone.locator(".foot").get_by_role("button", name="Start").tap()
     assert started(phone, games).players[0] == "Ann"
@@ -158,7 +177,57 @@ def test_an_error_disappears_once_it_is_corrected(phone, server):
     expect(phone.locator(".err")).to_have_count(0)
 
 
+# Answers
+
+
+def test_tiles_tapped_while_the_line_is_slow_all_count(phone, server, games):
+    phone.goto(f"{server}/games/new")
+    held = []
+    phone.route("**/games/new/draft", lambda route: held.append(route))
+    with phone.expect_request("**/games/new/draft"):
+        phone.locator("[name=goal][value='1500']").tap()
+    phone.locator("[name=passing][value='swap-4']").tap()
+    with phone.expect_request("**/games/new/draft"):  # the second waits for the first
+        held.pop().continue_()
+    expect(phone.locator(".found h2")).to_have_text("Classic in tens")
+    expect(phone.locator("[name=passing][value='swap-4']")).to_be_checked()
+    held.pop().continue_()
+    expect(phone.locator(".found h2")).to_have_text("Race Horse")
+
+
+def test_the_ticks_follow_what_gave_way(phone, server):
+    phone.goto(f"{server}/games/new")
+    phone.locator("[name=passing][value='pass-3']").tap()
+    expect(phone.locator(".found h2")).to_have_text("Partnership Racehorse")
+    phone.locator("[name=deck][value='4']").tap()
+    expect(phone.locator("[name=passing][value=no]")).to_be_checked()
+    expect(phone.locator("[name=goal][value='500']")).to_be_checked()
+
+
+def test_the_last_choice_of_a_winning_score_counts(phone, server):
+    phone.goto(f"{server}/games/new")
+    other = phone.get_by_label("Another winning score")
+    other.fill("750")
+    expect(phone.locator(".found h2")).to_have_text("Classic to 750")
+    expect(phone.locator("[name=goal]:checked")).to_have_count(0)
+    phone.locator("[name=goal][value='1000']").tap()
+    expect(other).to_have_value("")
+    expect(phone.locator(".found h2")).to_have_text("Classic in tens to 1000")
+
+
 # Reach
+
+
+@pytest.mark.parametrize("size", [(320, 568), (375, 553), (375, 667), (667, 375)], ids=str)
+@pytest.mark.parametrize("fold", ["questions", "names"])
+def test_questions_names_and_start_are_seen_without_scrolling(open_phone, server, size, fold):
+    page = open_phone(*size)
+    page.goto(f"{server}/games/new")
+    if fold == "names":
+        show_names(page)
+    foot = page.locator(".foot").bounding_box()["y"]
+    lowest = page.locator(".names").bounding_box()
+    assert lowest["y"] + lowest["height"] <= foot
 
 
 @pytest.mark.parametrize("size", [(320, 568), (375, 667), (667, 375), (1280, 800)], ids=str)
@@ -208,8 +277,7 @@ def test_going_back_from_a_game_shows_the_selected_ruleset_and_can_start_it(phon
     phone.go_back()
     selected = phone.locator("input[name=ruleset]:checked")
     expect(selected).to_have_value(ruleset)
-    expect(selected).to_be_visible()
-    assert names_on(phone) == list(PLAYERS)
+    expect(phone.locator(".found h2")).to_have_text("Iowa State")
     phone.get_by_role("button", name="Start").tap()
     phone.wait_for_url(re.compile(r"/games/\w{16}$"))
     assert started(phone, games).ruleset.id == ruleset

@@ -57,7 +57,6 @@ SEEN_ON = {
     "how-it-works": "home/help.html",
     "new-game": "home/new.html",
     "new-game-after-another": "home/_same_table.html",
-    "how-do-you-play": "rules/which.html",
     "calculator": "calculator/calculator.html table/_cards.html odds/_in_calculator.html",
     "not-found": "errors/error.html",
     "rulesets-with-one-saved": "rules/page.html rules/index.html",

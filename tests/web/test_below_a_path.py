@@ -24,7 +24,6 @@ AREAS = (
     "rules",
     "rules/compare",
     "rules/own",
-    "rules/which",
     "statistics",
 )
 # Their pages differ; the pages of other rulesets have the same links.

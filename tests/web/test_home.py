@@ -123,7 +123,7 @@ def test_too_many_players_are_refused_with_a_message(phone):
 )  # fmt: skip
 def test_the_seats_of_a_new_game_are_those_of_its_ruleset(phone, ruleset, labels):
     page = phone.open(f"/games/new?ruleset={quote(ruleset)}").text
-    assert re.findall(r'<label for="p\d">(.*?)</label>', page) == labels
+    assert re.findall(r'<label for="p\d"[^>]*>\s*(.*?)\s*</label>', page) == labels
     assert ("Partners sit across" in page) is any("partner of 1" in label for label in labels)
     names = name_fields(*labels)
     game = phone.send("/games", ruleset=ruleset, **names).location

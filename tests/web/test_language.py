@@ -299,8 +299,6 @@ def test_a_translated_game_has_no_english_left(brackets, phone, app, games, id):
             "/join",
         ),
         "/statistics",
-        "/rules/which",
-        "/rules/which?deck=4&target=120&passing=yes",
         *(
             "/rules",
             "/rules/own",

@@ -11,11 +11,11 @@ from scorekeeper.extras.statistics.times import evening
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.web.start import unfinished_form
 from tests.web.phone import (
+    HTMX,
     PLAYERS,
     PageReader,
     choose_file,
     id_of,
-    is_unchanged,
     join_by_link,
     load_game,
     name_fields,
@@ -24,7 +24,7 @@ from tests.web.phone import (
 )
 
 NEW = "/games/new"
-LEAVES_FORM = [("/rulesets", "/rules"), ("/change", "/rules/classic/edit")]
+LEAVES_FORM = [("/read", "/rules/classic"), ("/change", "/rules/classic/edit")]
 
 ALONE = {"partnership": "alone"}
 
@@ -109,11 +109,10 @@ def test_a_rematch_of_unnamed_seats_leaves_their_fields_empty(phone):
 
 def test_names_survive_changing_the_number_of_players_and_back(phone):
     phone.open(NEW)
-    phone.submit("/players", seats="3", first_dealer="3", **name_fields(*PLAYERS))
-    assert phone.page.request.full_path == f"{NEW}?players=3"
+    phone.submit("/draft", seats="3", first_dealer="3", **name_fields(*PLAYERS))
     assert names_on(phone, 3) == PLAYERS[:3]
     assert phone.form("/games").fields["first_dealer"] == "0"  # there is no fourth seat
-    phone.submit("/players", seats="4")
+    phone.submit("/draft", seats="4")
     assert names_on(phone) == PLAYERS
 
 
@@ -126,7 +125,7 @@ def test_typed_values_survive_a_visit_to_the_rules(phone, button, page):
     phone.open(NEW)
     assert names_on(phone) == PLAYERS
     fields = phone.form("/games").fields
-    assert (fields["ruleset"], fields["first_dealer"]) == ("classic", "2")
+    assert (fields["ruleset"], fields["first_dealer"]) == ("classic?target=200", "2")
     assert fields["target"] == "200"
 
 
@@ -166,7 +165,8 @@ def test_without_a_ruleset_for_this_many_players_a_custom_one_is_offered_r1(phon
 
 
 def rulesets_on(page):
-    return re.findall(r"<b>([^<]+) <small>([^<]+)</small></b>", page)
+    names = page[page.index('class="pick"') :]
+    return re.findall(r"<b>([^<]+) <small>([^<]+)</small></b>", names)
 
 
 def test_one_tap_switches_a_ruleset_between_ones_and_tens_r6(phone, games):
@@ -210,7 +210,8 @@ def test_the_draft_is_saved_while_typing(phone):
     assert phone.send("/games", htmx=True).headers["HX-Redirect"]
     phone.open(NEW)
     form = phone.form("/games").fields | {"players-1": "Bob", "target": "many"}
-    assert is_unchanged(phone.client.post(f"{NEW}/draft", data=form))
+    answer = phone.client.post(f"{NEW}/draft", data=form, headers=HTMX)
+    assert 'class="err"' not in answer.text  # until Start is tapped
     phone.open(NEW)
     assert names_on(phone) == ("", "Bob", "", "")
     assert phone.form("/games").fields["target"] == "many"
@@ -220,13 +221,55 @@ def test_only_the_errors_of_corrected_fields_disappear(phone):
     phone.open(NEW)
     phone.expect_refusal("/games", target="many", **name_fields("Ann", "ann"))
     wrong = phone.form("/games").fields
-    answer = phone.client.post(f"{NEW}/draft", data=wrong | {"players-1": "Bob"})
+    answer = phone.client.post(f"{NEW}/draft", data=wrong | {"players-1": "Bob"}, headers=HTMX)
     assert answer.status_code == 200
     assert "Two players" not in answer.text
     assert "Enter a whole number." in answer.text
-    answer = phone.client.post(f"{NEW}/draft", data=wrong | {"players-1": "Bob", "target": ""})
+    corrected = wrong | {"players-1": "Bob", "target": ""}
+    answer = phone.client.post(f"{NEW}/draft", data=corrected, headers=HTMX)
     assert 'class="err"' not in answer.text
     assert "aria-invalid" not in answer.text
+
+
+@pytest.mark.parametrize(
+    ("wrong", "unfolded"),
+    [
+        ({}, ["questions"]),
+        ({"target": "many"}, ["questions"]),
+        ({"players__1": "Ann"}, ["who"]),
+        ({"first_dealer": "9"}, ["who"]),
+        ({"target": "many", "players__1": "Ann"}, ["questions", "who"]),
+    ],
+    ids=str,
+)
+def test_a_refused_form_unfolds_what_is_wrong(phone, wrong, unfolded):
+    page = phone.open(NEW).text
+    if wrong:
+        page = phone.expect_refusal("/games", **name_fields("Ann", "Bob") | wrong)
+    folds = re.findall(r'<details class="fold \w+" id="(\w+)"([^>]*)>', page)
+    assert [id for id, attributes in folds if "open" in attributes] == unfolded
+    assert all(("name=new" in attributes) is not bool(wrong) for _id, attributes in folds)
+
+
+def test_a_rematch_unfolds_the_names(phone):
+    page = phone.read(f"{NEW}?again={id_of(start_game(phone))}")
+    assert re.findall(r'<details class="fold \w+" id="(\w+)"[^>]* open', page) == ["who"]
+
+
+def test_reading_the_rules_leads_back_to_the_form(phone):
+    phone.open(NEW)
+    phone.submit("/read", goal="1500", **name_fields(*PLAYERS))
+    assert phone.page.request.path == "/rules/classic-tens"
+    assert f'<a href="{NEW}">‹ New game</a>' in phone.text
+    phone.open(NEW)
+    assert names_on(phone) == PLAYERS
+
+
+def test_the_folded_names_say_who_deals(phone):
+    assert "South deals <small>Name the players now or later</small>" in phone.read(NEW)
+    phone.submit("/draft", first_dealer="1", **name_fields("Ann", "Bob"))
+    assert "Bob deals <small>Ann, Bob, North, East</small>" in phone.text
+    assert "Bob deals, North bids first" in phone.text
 
 
 def test_a_changed_rematch_form_survives_a_reload(phone):
@@ -276,7 +319,7 @@ def test_names_typed_for_a_rematch_move_with_their_players(phone, moves, names, 
 
 def test_a_draft_from_another_day_is_discarded(phone, monkeypatch):
     phone.open(NEW)
-    phone.submit("/rulesets", **name_fields(*PLAYERS))
+    phone.submit("/read", **name_fields(*PLAYERS))
     tomorrow = time.time() + unfinished_form.LASTS + 1
     monkeypatch.setattr(time, "time", lambda: tomorrow)
     phone.open(NEW)
@@ -286,7 +329,7 @@ def test_a_draft_from_another_day_is_discarded(phone, monkeypatch):
 def test_the_longest_names_in_any_script_fit_in_the_cookie(phone):
     longest = [chr(0x1F600 + seat) * 20 + chr(0x4E00 + 99 * seat) * 20 for seat in range(5)]
     phone.open(f"{NEW}?players=5")
-    phone.submit("/rulesets", ruleset=f"five-handed?name={'x' * 5000}", **name_fields(*longest))
+    phone.submit("/read", ruleset=f"five-handed?name={'x' * 5000}", **name_fields(*longest))
     phone.open(f"{NEW}?players=5")
     assert names_on(phone, 5) == tuple(longest)
 

@@ -1,4 +1,4 @@
-"""“How do you play?”: three questions that find a ruleset, and the list by popularity."""
+"""New game finds a ruleset by what people know, and lists the others by popularity."""
 
 import re
 from dataclasses import replace
@@ -8,68 +8,184 @@ import pytest
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.catalogue import IDS, by_popularity, find_ruleset
 from scorekeeper.pinochle.rules.ones_and_tens import ONES
-from scorekeeper.web.start.rulesets.finder import Finder, answers_of
-from scorekeeper.web.start.rulesets.words import in_short, name_in_list, name_tonight
-from tests.web.phone import PLAYERS, PageReader, name_fields
+from scorekeeper.web.start.rulesets.finder import Finder, answers_of, questions
+from scorekeeper.web.start.rulesets.words import (
+    beyond_answers,
+    in_short,
+    name_in_list,
+    name_tonight,
+)
+from tests.web.phone import PLAYERS, load_game, name_fields, start_game
 
-WHICH = "/rules/which"
+NEW = "/games/new"
+KITCHEN = "howell-racehorse?name=Kitchen&min_bid=300"
 
 
-def found(phone, **answers):
-    query = "&".join(f"{name}={value}" for name, value in answers.items())
-    phone.open(f"{WHICH}?{query}")
-    match = re.search(r"<h2>You play ([^<]+)</h2>", phone.text)
-    return match and match[1]
+def tap(phone, **answers):
+    """Tap tiles on the form; return the name of the ruleset that follows."""
+    phone.page = phone.send("/draft", htmx=True, **answers)
+    return found(phone)
 
 
-def test_the_form_links_to_the_questions_and_keeps_the_names(phone):
-    phone.open("/games/new")
-    phone.submit("/which", **name_fields(*PLAYERS))
-    assert phone.page.request.full_path == f"{WHICH}?players=4"
-    assert len(re.findall("<legend>", phone.text)) == 3
-    assert found(phone, players=4, deck=4, target=500, passing="no") == "Double-Deck"
-    play = "/games/new?ruleset=double-deck"
-    assert play in PageReader(phone.text).links
-    phone.open(play)
+def found(phone):
+    return re.search(r"<h2>([^<]+)</h2>", phone.text)[1]
+
+
+def answers_on(phone):
     fields = phone.form("/games").fields
-    assert fields["ruleset"] == "double-deck"
-    assert [fields[f"players-{seat}"] for seat in range(4)] == list(PLAYERS)
+    return tuple(fields.get(name, "") for name in ("deck", "goal", "target", "passing"))
 
 
 @pytest.mark.parametrize(
     ("answers", "name"),
     [
-        ({"deck": 2, "target": 150, "passing": "no"}, "Classic"),
-        ({"deck": 2, "target": 1500, "passing": "yes"}, "Howell Racehorse"),
-        ({"deck": 2, "target": 100, "passing": "no"}, "To One Hundred"),
-        ({"deck": 4, "target": 500, "passing": "yes"}, "Double-Deck"),
-        ({"deck": 2, "target": 150}, None),
-        ({"deck": 3, "target": "lots", "passing": "maybe"}, None),
-        ({"players": 3, "target": 1500}, "Three-Handed"),
-        ({"players": 5}, "Five-Handed"),
-        ({"players": 77, "deck": 2, "target": 150, "passing": "no"}, "Classic"),
+        ({}, "Classic"),
+        ({"goal": 1500}, "Classic in tens"),
+        ({"goal": 1000}, "Classic in tens to 1000"),
+        ({"goal": 500}, "Classic to 500"),
+        ({"target": 100}, "To One Hundred"),
+        ({"target": 120}, "Partnership Auction"),
+        ({"target": 1200}, "Howell Auction"),
+        ({"target": 300}, "Classic to 300"),
+        ({"deck": 4}, "Double-Deck"),
+        ({"deck": 4, "goal": 1500}, "Double-Deck to 1500"),
+        ({"passing": "pass-3"}, "Partnership Racehorse"),
+        ({"passing": "pass-3", "goal": 1500}, "Howell Racehorse"),
+        ({"passing": "pass-4", "goal": 1500}, "Four-Handed"),
+        ({"passing": "pass-4"}, "Four-Handed in ones"),
+        ({"passing": "swap-3"}, "Pass Pinochle"),
+        ({"passing": "swap-4", "goal": 1500}, "Race Horse"),
+        ({"seats": 3}, "Three-Player"),
+        ({"seats": 3, "goal": 1500}, "Three-Handed"),
+        ({"seats": 5}, "Five-Handed"),
+        ({"deck": 77, "passing": "juggle"}, "Classic"),
     ],
     ids=str,
 )
-def test_the_answers_find_the_closest_ruleset(phone, answers, name):
-    assert found(phone, **answers) == name
+def test_the_ruleset_follows_from_the_answers_with_and_without_javascript(
+    phone, games, answers, name
+):
+    phone.open(NEW)
+    form = phone.page
+    assert tap(phone, **answers) == name
+    phone.open(NEW)
+    assert found(phone) == name  # after a reload
+    phone.page = form
+    ruleset = load_game(games, phone.send("/games", **answers).location).game.ruleset
+    assert name_tonight(ruleset) == name  # even if Start was tapped before the answer was there
 
 
-def test_differences_from_the_answers_are_shown(phone):
-    found(phone, deck=4, target=120, passing="yes")
-    assert "This one is played to 500. You can change that when you start." in phone.text
+def test_the_tile_tapped_last_stays_and_a_sentence_says_what_gave_way(phone):
+    phone.open(NEW)
+    assert tap(phone, goal=1500) == "Classic in tens"
+    assert tap(phone, passing="pass-3") == "Howell Racehorse"
+    assert tap(phone, deck=4) == "Double-Deck"
+    assert answers_on(phone) == ("4", "500", "", "no")
+    assert "This one is played to 500." in phone.text
     assert "Nobody passes cards." in phone.text
-    found(phone, deck=4, target=500, passing="no")
-    assert 'class="caution"' not in phone.text
+    assert tap(phone, passing="swap-4") == "Race Horse in ones"
+    assert answers_on(phone) == ("2", "150", "", "swap-4")
+    assert "This one uses one deck of 48 cards." in phone.text
+    assert tap(phone, goal=1500) == "Race Horse"
+    assert 'class="differs"' not in phone.text
+
+
+def test_a_winning_score_between_the_tiles_is_typed_in_the_last_one(phone):
+    phone.open(NEW)
+    assert tap(phone, target="750") == "Classic to 750"
+    assert answers_on(phone) == ("2", "", "750", "no")
+    assert tap(phone, passing="pass-3") == "Partnership Racehorse to 750"
+    assert (
+        tap(phone, goal="1500") == "Howell Racehorse"
+    )  # the field is not cleared without a script
+    assert answers_on(phone) == ("2", "1500", "", "pass-3")
+
+
+def test_a_winning_score_asked_for_is_kept_when_another_answer_changes(phone):
+    phone.open(NEW)
+    tap(phone, goal=1000)
+    assert tap(phone, passing="pass-4") == "Four-Handed to 1000"
+    assert tap(phone, deck=4) == "Double-Deck to 1000"
+    assert tap(phone, seats=3) == "Three-Player"
+
+
+def test_without_javascript_a_button_finds_the_ruleset_and_keeps_the_names(phone):
+    phone.open(NEW)
+    phone.submit("/draft", deck=4, first_dealer=2, **name_fields(*PLAYERS))
+    assert found(phone) == "Double-Deck"
+    fields = phone.form("/games").fields
+    assert [fields[f"players-{seat}"] for seat in range(4)] == list(PLAYERS)
+    assert fields["first_dealer"] == "2"
+
+
+def test_a_ruleset_chosen_by_name_answers_the_questions(phone):
+    phone.open(NEW)
+    assert tap(phone, ruleset="good-sam") == "Idaho Good Sam"
+    assert answers_on(phone) == ("2", "1500", "", "pass-4")
+    assert tap(phone, goal=150) == "Idaho Good Sam in ones"
+    assert tap(phone, ruleset="howell-auction") == "Howell Auction"
+    assert answers_on(phone) == ("2", "", "1200", "no")
+
+
+def test_house_rules_stay_while_they_match_and_only_the_winning_score_changes(phone, games):
+    phone.open(f"{NEW}?ruleset={KITCHEN.replace('&', '%26')}")
+    assert found(phone) == "Kitchen"
+    assert "Howell Racehorse with 1 change. Bids from 300." in phone.text
+    assert tap(phone, goal=1000) == "Kitchen"
+    game = load_game(games, phone.send("/games").location).game
+    assert (game.ruleset.min_bid, game.ruleset.target) == (300, 1000)
+    assert tap(phone, passing="no") == "Classic in tens"
+
+
+def test_rules_without_a_winning_score_show_none(phone):
+    phone.open(f"{NEW}?ruleset=howell-racehorse%3Fhand_limit%3D8")
+    assert answers_on(phone) == ("2", "", "", "pass-3")
+    assert "8 hands." in phone.text
+    assert tap(phone, goal=1500) == "Howell Racehorse"
+
+
+def test_the_rules_and_the_number_of_players_of_the_last_game_are_chosen_already(phone):
+    phone.open(f"{NEW}?ruleset=three-handed%3Ftarget%3D1000%26name%3DUs")
+    phone.submit("/games")
+    start_game(phone, "three-player?target=500", PLAYERS[:3])
+    phone.open(NEW)
+    assert found(phone) == "Three-Player to 500"
+    assert answers_on(phone) == ("", "500", "", "kitty-3")
+
+
+def test_only_questions_with_several_answers_are_asked():
+    def asked(players):
+        offered = [each for each in by_popularity() if each.players == players]
+        return {each.words: [tile.words for tile in each.tiles] for each in questions(offered)}
+
+    usual = ["150", "500", "1000", "1500"]
+    assert asked(4) == {
+        "Deck": ["One", "Double"],
+        "Play to": usual,
+        "Passing": ["No", "3 and back", "4 and back", "Swap 3", "Swap 4"],
+    }
+    assert asked(3) == {"Play to": usual, "Kitty": ["Kitty of 3", "Open kitty of 3"]}
+    assert asked(5) == {"Play to": ["5000"]}
 
 
 @pytest.mark.parametrize("id", IDS)
 def test_the_answers_for_a_ruleset_find_it_or_an_equally_close_one(id):
     ruleset = find_ruleset(id)
-    finder = Finder(ruleset.players, answers_of(ruleset))
-    assert finder.is_answered
-    assert ruleset in (finder.found, *finder.others)
-    assert finder.differs == []
+    offered = [each for each in by_popularity() if each.players == ruleset.players]
+    finder = Finder(offered, offered[-1], answers_of(ruleset))
+    assert answers_of(finder.found) == answers_of(ruleset)
+    assert finder.differences == []
+
+
+def test_a_ruleset_is_described_in_one_line_by_what_was_not_asked():
+    lines = {
+        beyond_answers(find_ruleset(id)) for id in ("classic-tens", "good-sam", "three-handed")
+    }
+    assert lines == {
+        "Bids from 150. Any trick saves your meld.",
+        "Bids from 250. A counter or the last trick saves your meld.",
+        "Bids from 150. Only a counter saves your meld.",
+    }
 
 
 def test_the_lists_begin_with_the_most_popular_rulesets(phone):

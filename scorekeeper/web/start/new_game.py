@@ -1,32 +1,30 @@
 """New games: players and rules, for a new table or a rematch."""
 
 from functools import partial
+from http import HTTPStatus
 from typing import Any
 
 from flask import Blueprint, Response, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
-from wtforms import StringField
-from wtforms.validators import ValidationError
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.game.game import LONGEST_NAME
-from scorekeeper.pinochle.game.seat_names import is_seat_name, seat_names, seated
-from scorekeeper.pinochle.game.summary import Summary
+from scorekeeper.pinochle.game.seat_names import is_seat_name, seat_names
 from scorekeeper.pinochle.rules import customized
-from scorekeeper.pinochle.rules.catalogue import by_popularity, player_counts
+from scorekeeper.pinochle.rules.catalogue import player_counts
 from scorekeeper.pinochle.rules.ones_and_tens import ONES, TENS
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.service.lists import AnyGame, ListedGame, only_listed
-from scorekeeper.web.plumbing.browser import browser, games, known_browser, lists, shelf
-from scorekeeper.web.plumbing.fields import Number, SeatsForm
+from scorekeeper.web.plumbing.browser import browser, games, known_browser, lists
 from scorekeeper.web.plumbing.guard import count, latest_table, seen_game_ids
-from scorekeeper.web.plumbing.htmx import draw, leave, unchanged
+from scorekeeper.web.plumbing.htmx import at_address, draw, leave, wants_piece
 from scorekeeper.web.plumbing.submission import browser_and_tap
 from scorekeeper.web.table.players import SeatField, wrong_ids
 
 from . import unfinished_form
 from .home import LISTED_GAMES
+from .new_game_form import NewGameForm
 from .rematch import (
     join_same_table,
     lead_phones_on,
@@ -36,79 +34,14 @@ from .rematch import (
     with_other_partners,
     with_seats_moved,
 )
-from .rulesets.words import ruleset_url
+from .rulesets.finder import GOAL, answers_of, questions
+from .rulesets.words import SCALES, TO_NEW_GAME, ruleset_url
 from .unfinished_form import UnfinishedForm
 
 bp = Blueprint("new_game", __name__)
 
-IN_SIGHT = 3  # rulesets shown; the others are folded up
 USUAL_PLAYERS = 4
 OTHER = "other"  # partners, in the address of a rematch
-
-
-class NewGameForm(SeatsForm):
-    ruleset = StringField()
-    offered = StringField()  # the ruleset that the form was opened with; it is listed first
-    first_dealer = Number(default=0)
-    target = Number()  # if the table plays to a different one tonight
-    again = StringField()  # the game to rematch
-    partners = StringField()  # “other” if partners change
-    refused = StringField()  # filled in if the page shows errors
-
-    @property
-    def last_id(self) -> str:
-        """The game to rematch; empty if there is none."""
-        return self.again.data or ""
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The names by seat, with the placeholder's for each blank field."""
-        return seated(super().names)
-
-    @property
-    def typed_names(self) -> list[str]:
-        return [entry.data or "" for entry in self.players]
-
-    def validate_target(self, field: Number) -> None:
-        if self.chosen is None:
-            return  # its own field shows the error
-        try:
-            tonight = self.ruleset_tonight
-        except PinochleError as wrong:
-            raise ValidationError(customized.all_in_words(wrong)) from wrong
-        if field.data is not None and not tonight.plays_to_target:
-            raise ValidationError(_("These rules have no winning score. Leave it blank."))
-
-    def validate_ruleset(self, field: StringField) -> None:
-        if self.chosen is None:
-            raise ValidationError(_("Choose one of these rulesets."))
-        if self.chosen.players != len(self.players):
-            sentence = _("Choose a ruleset for {number} players.")
-            raise ValidationError(sentence.format(number=len(self.players)))
-
-    def validate_first_dealer(self, field: Number) -> None:
-        if field.data not in range(len(self.players)):
-            raise ValidationError(_("Choose who deals first."))
-
-    @property
-    def chosen(self) -> Ruleset | None:
-        """The ticked ruleset, or None; at first none is ticked."""
-        return _find(self.ruleset.data)
-
-    @property
-    def typed_target(self) -> str:
-        return str(self.target.raw_data[0]) if self.target.raw_data else ""
-
-    @property
-    def ruleset_tonight(self) -> Ruleset:
-        """The chosen ruleset with the typed target.
-
-        Raises:
-            PinochleError: the ruleset does not exist or is invalid.
-        """
-        typed = self.target.data
-        chosen = customized.find(self.ruleset.data or "")
-        return chosen.changed({} if typed is None else {"target": typed})
 
 
 @bp.get("/games/new")
@@ -126,8 +59,15 @@ def new() -> Response:
         return _draw(_typed(typed.players, again=again, partners=partners, offered=typed.ruleset))
     if "ruleset" in request.args:
         return _draw_with(request.args["ruleset"])
-    players = request.args.get("players", typed.players, type=int)
-    return _draw(_typed(players if players in player_counts() else USUAL_PLAYERS))
+    usual = typed.players or _players_last()
+    players = request.args.get("players", usual, type=int)
+    return _draw(_typed(players if players in (*player_counts(), usual) else USUAL_PLAYERS))
+
+
+def _players_last() -> int:
+    """How many played this browser's latest game."""
+    played = only_listed(_seen())
+    return len(played[0].summary.players) if played else USUAL_PLAYERS
 
 
 @bp.post("/games")
@@ -138,8 +78,7 @@ def start() -> AnyResponse:
         return _draw(form, 422)
     last_id = form.last_id
     former_next = replaceable_next(last_id, may_replace=True)
-    first_dealer = form.first_dealer.data or 0
-    game_id = _start(form.ruleset_tonight, form.names, first_dealer, last_id)
+    game_id = _start(form.ruleset_tonight, form.names, form.dealer, last_id)
     lead_phones_on(last_id, game_id, former_next)
     return leave(url_for("game.show", game_id=game_id))
 
@@ -182,20 +121,16 @@ def _seen() -> list[AnyGame]:
 
 @bp.post("/games/new/draft")
 def keep_typed() -> AnyResponse:
-    """Store the typed values; if the form was refused, show the remaining errors."""
+    """Store the typed values, and draw the form with the ruleset that they lead to.
+
+    If the form was refused, the errors that remain are shown.
+    """
     form = NewGameForm()
+    if form.refused.data:
+        form.validate()
     _save(form)
-    if not form.refused.data:
-        return unchanged()
-    form.validate()
-    return _draw(form)
-
-
-@bp.post("/games/new/players")
-def change_players() -> AnyResponse:
-    """Redirect to the form for another number of players."""
-    _save(NewGameForm())
-    return leave(url_for("new_game.new", players=request.form.get("seats", "")))
+    address = _address(form)
+    return at_address(_draw(form), address) if wants_piece() else leave(address)
 
 
 @bp.post("/games/new/<any(partners, seats):move>")
@@ -204,27 +139,20 @@ def reseat(move: str) -> AnyResponse:
     moved = with_other_partners if move == "partners" else with_seats_moved
     form = NewGameForm()
     seats = moved(range(len(form.players)))
-    typed, dealer = form.typed_names, form.first_dealer.data or 0
-    form.first_dealer.data = seats.index(dealer) if dealer in seats else 0
+    typed = form.typed_names
+    form.first_dealer.data = seats.index(form.dealer)
     for entry, seat in zip(form.players, seats, strict=True):
         entry.data = typed[seat]
     _save(form)
-    partners = form.partners.data or None
-    return leave(url_for("new_game.new", again=form.last_id, partners=partners))
+    return leave(_address(form))
 
 
-@bp.post("/games/new/rulesets")
-def list_rulesets() -> AnyResponse:
-    _save(NewGameForm())
-    return leave(url_for("rules.index"))
-
-
-@bp.post("/games/new/which")
-def ask_which() -> AnyResponse:
-    """Redirect to the questions that find a ruleset."""
+@bp.post("/games/new/read")
+def read_rules() -> AnyResponse:
+    """Redirect to the rules of the chosen ruleset."""
     form = NewGameForm()
     _save(form)
-    return leave(url_for("rules.which", players=len(form.players)))
+    return leave(ruleset_url("show", form.tonight or form.rulesets[0], back=TO_NEW_GAME))
 
 
 @bp.post("/games/new/scale")
@@ -246,7 +174,7 @@ def change_rules() -> AnyResponse:
     """Redirect to the editor of the ticked ruleset."""
     form = NewGameForm()
     _save(form)
-    return leave(ruleset_url("edit", form.chosen or by_popularity()[0], back="new"))
+    return leave(ruleset_url("edit", form.tonight or form.rulesets[0], back=TO_NEW_GAME))
 
 
 def _start(ruleset: Ruleset, players: tuple[str, ...], first_dealer: int, last_id: str) -> str:
@@ -259,13 +187,20 @@ def _start(ruleset: Ruleset, players: tuple[str, ...], first_dealer: int, last_i
     return table.id
 
 
+def _address(form: NewGameForm) -> str:
+    """The address that shows the stored form again."""
+    again, partners = form.last_id or None, form.partners.data or None
+    return url_for("new_game.new", again=again, partners=partners)
+
+
 def _save(form: NewGameForm) -> None:
+    players = len(form.players)
     unfinished_form.save(
         UnfinishedForm(
-            tuple(form.typed_names),
-            len(form.players),
+            (*form.typed_names, *form.all_names[players:]),
+            players,
             form.first_dealer.data or 0,
-            form.ruleset.data or "",
+            form.reference,
             form.typed_target,
             form.last_id,
             form.partners.data or "",
@@ -299,25 +234,34 @@ def _draw_with(reference: str) -> Response:
 
 
 def _draw(form: NewGameForm, status: int = 200) -> Response:
-    seen = _seen()
-    listed = [game.summary for game in only_listed(seen)]
-    people = {name for game in listed for name in game.players}
-    offered, chosen = _offered(listed, form), form.chosen
-    ticked = chosen if chosen in offered else offered[0]
+    people = {name for game in only_listed(form.seen) for name in game.summary.players}
+    tonight = form.tonight
+    ticked = tonight if tonight in form.listed else form.rulesets[0]
+    asked, answers = questions(form.rulesets), answers_of(ticked)
+    is_tile = any(tile.value == answers[GOAL] for each in asked for tile in each.tiles)
     wrong = wrong_ids(form.wrong_names if form.errors else ())
+    wrong_seats = form.errors.keys() & {"players", "first_dealer"}
+    wrong_rules = form.errors.keys() - wrong_seats
     return draw(
         "home/new.html",
         status,
         form=form,
+        refused=bool(form.errors or form.refused.data),
+        stays=status == HTTPStatus.OK,  # what is unfolded
+        shows_answers=bool(wrong_rules or not (wrong_seats or form.last_id)),
+        shows_seats=bool(wrong_seats or (form.last_id and not wrong_rules)),
         fields=_seats(form, ticked, wrong),
         wrong=wrong,
-        counts=player_counts(),
-        rulesets=offered,
-        in_sight=IN_SIGHT,
+        counts=dict.fromkeys((*player_counts(), len(form.players))),
+        questions=asked,
+        answers=answers,
+        other_goal=form.typed_target or ("" if is_tile else answers[GOAL]),
+        opening=_opening(form),
         ticked=ticked,
+        scales=SCALES,
         known_names=sorted(name for name in people if not is_seat_name(name)),
         longest=LONGEST_NAME,
-        last=latest_table(seen),
+        last=latest_table(form.seen),
         title=title_tonight(form.last_id),
     )
 
@@ -341,6 +285,12 @@ def _seats(form: NewGameForm, ruleset: Ruleset, ids: dict[str, str]) -> list[Sea
     ]
 
 
+def _opening(form: NewGameForm) -> str:
+    sentence = _("{dealer} deals, {next} bids first")
+    after = (form.dealer + 1) % len(form.players)
+    return sentence.format(dealer=form.names[form.dealer], next=form.names[after])
+
+
 def _label(seat: int, ruleset: Ruleset) -> str:
     """The label of a seat, whatever the player's name."""
     partner = ruleset.partner_of(seat)
@@ -348,27 +298,6 @@ def _label(seat: int, ruleset: Ruleset) -> str:
         sentence = _("Player {number} (partner of {partner})")
         return sentence.format(number=seat + 1, partner=partner + 1)
     return _("Player {number}").format(number=seat + 1)
-
-
-def _offered(seen: list[Summary], form: NewGameForm) -> list[Ruleset]:
-    """The rulesets for that many players: the requested one, kept, played and printed ones.
-
-    The order must stay the same when the form is drawn again, because htmx keeps a tick by its
-    position.
-    """
-    requested = _find(form.offered.data)
-    kept = shelf().kept.values()
-    played = [customized.original(game.ruleset) for game in seen]
-    found = [each for each in (requested, *kept, *played, *by_popularity(), form.chosen) if each]
-    fitting = [each for each in found if each.players == len(form.players)]
-    return list(dict.fromkeys(fitting or found))
-
-
-def _find(reference: str | None) -> Ruleset | None:
-    try:
-        return customized.find(reference or "")
-    except PinochleError:
-        return None
 
 
 def _rematch(again: str, partners: str) -> NewGameForm:

@@ -34,10 +34,8 @@ def load() -> UnfinishedForm:
 
 
 def save(form: UnfinishedForm) -> None:
-    """Store the form, and keep the stored names of seats that it does not have."""
-    names = (*form.names, *load().names[form.players :])
     shortened = {
-        "names": [name[:LONGEST_NAME] for name in names],
+        "names": [name[:LONGEST_NAME] for name in form.names],
         "ruleset": form.ruleset if len(form.ruleset) <= LONGEST else "",
         "target": form.target[:LONGEST_NAME],
         "again": form.again[:LONGEST_NAME],

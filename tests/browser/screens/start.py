@@ -206,6 +206,7 @@ def new_game_after_another(table: Table) -> None:
     table.scorer.new_game(table.server, "howell-racehorse", names)
     new_game(table)
     expect(table.scorer.button("Same table as last time")).to_be_visible()
+    table.page.locator(".names summary").tap()
     for seat, name in enumerate(names):
         table.page.locator(f"#p{seat}").fill(name)
 
@@ -233,19 +234,44 @@ def open_new_game(table: Table, starters: Starters) -> None:
 
 
 @screen
-def how_do_you_play(table: Table) -> None:
-    table.page.goto(f"{table.server}/rules/which?players=4&deck=4&target=500")
+def new_game_with_answers(table: Table) -> None:
+    """A score was typed, and the deck then gives way to the passing."""
+    new_game(table)
+    table.page.locator("#target").fill("750")
+    table.scorer.radio("deck", 4).tap()
+    expect(table.page.get_by_role("heading", name="Double-Deck to 750")).to_be_visible()
+    table.scorer.radio("passing", "pass-4").tap()
+    expect(table.page.get_by_text("This one uses one deck of 48 cards.")).to_be_visible()
+
+
+@screen
+def new_game_for_three(table: Table) -> None:
+    table.page.goto(f"{table.server}/games/new?players=3")
+    table.page.locator(".names summary").tap()
+
+
+@screen
+def new_game_for_five(table: Table) -> None:
+    table.page.goto(f"{table.server}/games/new?players=5")
+    table.page.locator(".names summary").tap()
+
+
+@screen
+def new_game_for_six(table: Table) -> None:
+    table.page.goto(f"{table.server}/games/new?ruleset=classic%3Fplayers%3D6%26hand%3D8")
+    table.page.locator(".names summary").tap()
 
 
 @screen
 def new_game_with_all_rulesets(table: Table) -> None:
     new_game(table)
-    table.page.get_by_text("more rulesets").tap()
+    table.page.get_by_text("Change", exact=True).tap()
 
 
 @screen
 def new_game_with_errors(table: Table) -> None:
     new_game(table)
+    table.page.locator(".names summary").tap()
     for seat, name in enumerate(("Ann", "ann", "Cyd")):
         table.page.locator(f"#p{seat}").fill(name)
     table.scorer.button("Start").tap()

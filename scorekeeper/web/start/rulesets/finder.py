@@ -1,116 +1,189 @@
-"""“How do you play?”: three questions that any player can answer, and the ruleset they lead to."""
+"""The ruleset that follows from what people know: the deck, the winning score and the passing."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from scorekeeper.language import _
-from scorekeeper.pinochle.rules.catalogue import by_popularity
+from scorekeeper.language import N_, _
+from scorekeeper.pinochle.errors import PinochleError
+from scorekeeper.pinochle.rules import customized
+from scorekeeper.pinochle.rules.choices import PassMode
+from scorekeeper.pinochle.rules.ones_and_tens import ONES, TENS
 from scorekeeper.pinochle.rules.ruleset import Ruleset
+from scorekeeper.text.rules import goal
 
-YES, NO = "yes", "no"
-SINGLE, DOUBLE = "2", "4"  # copies of each card in the deck
-Tile = tuple[str, str]  # the words, and a note below
+from .words import has_own_target, is_house
+
+DECK, GOAL, PASSING = "deck", "goal", "passing"
+USUAL_GOALS = (150, 500, 1000, 1500)
+DECKS = {2: (N_("One"), N_("48 cards")), 4: (N_("Double"), N_("80 cards"))}  # by copies of a card
+# What happens between the auction and the meld, in the order of the tiles, and to how many cards.
+WAYS = {
+    "no": N_("No"),
+    "pass": N_("{count} and back"),
+    "swap": N_("Swap {count}"),
+    "kitty": N_("Kitty of {count}"),
+    "open": N_("Open kitty of {count}"),
+    "partner": N_("Call a partner"),
+}
+Answers = Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Tile:
+    value: str
+    words: str
+    note: str = ""
 
 
 @dataclass(frozen=True)
 class Question:
-    """A question with its tiles, by the value that each sends."""
-
     name: str
     words: str
-    tiles: dict[str, Tile]
+    tiles: Sequence[Tile]
+
+    @property
+    def has_other(self) -> bool:
+        """True if another answer can be typed."""
+        return self.name == GOAL
+
+
+def answers_of(ruleset: Ruleset) -> dict[str, str]:
+    """The answers that describe a ruleset."""
+    return {
+        DECK: str(ruleset.copies),
+        GOAL: str(ruleset.target) if ruleset.plays_to_target else "",
+        PASSING: _passing(ruleset),
+    }
+
+
+def _passing(ruleset: Ruleset) -> str:
+    if ruleset.pass_count:
+        way = "swap" if ruleset.pass_mode is PassMode.BLIND_SWAP else "pass"
+        return f"{way}-{ruleset.pass_count}"
+    if ruleset.kitty:
+        return f"{'open' if ruleset.kitty_shown else 'kitty'}-{ruleset.kitty}"
+    return "partner" if ruleset.calls_partner else "no"
+
+
+def questions(rulesets: Sequence[Ruleset]) -> list[Question]:
+    """The questions that choose among rulesets for the same number of players.
+
+    A deck or a way of passing that all of them share is not asked for.
+    """
+    copies = sorted({each.copies for each in rulesets})
+    passing = sorted({_passing(each) for each in rulesets}, key=_place)
+    legend = _("Kitty") if passing[0].startswith(("kitty", "open")) else _("Passing")
+    asked = [
+        Question(DECK, _("Deck"), [_deck_tile(each) for each in copies]),
+        Question(GOAL, _("Play to"), [Tile(str(each), str(each)) for each in _goals(rulesets)]),
+        Question(PASSING, legend, [Tile(each, _passing_words(each)) for each in passing]),
+    ]
+    return [each for each in asked if each.name == GOAL or len(each.tiles) > 1]
+
+
+def _deck_tile(copies: int) -> Tile:
+    words, note = DECKS.get(copies, ("{copies}", ""))
+    return Tile(str(copies), _(words).format(copies=copies), _(note) if note else "")
+
+
+def _goals(rulesets: Sequence[Ruleset]) -> list[int]:
+    """The usual scores within the range of the rulesets, and the only one if they share it."""
+    goals = {each.target for each in rulesets if each.plays_to_target}
+    usual = [each for each in USUAL_GOALS if goals and min(goals) <= each <= max(goals)]
+    return usual or sorted(goals)[:1]
+
+
+def _place(passing: str) -> tuple[int, int]:
+    way, _dash, count = passing.partition("-")
+    return [*WAYS].index(way), int(count or 0)
+
+
+def _passing_words(passing: str) -> str:
+    way, _dash, count = passing.partition("-")
+    return _(WAYS[way]).format(count=count)
 
 
 @dataclass(frozen=True)
 class Finder:
-    """The answers so far, by question, for that many players."""
+    """Finds the ruleset that is closest to the answers.
 
-    players: int
-    answers: Mapping[str, str]
+    ``drawn`` is the ruleset that the answers described before. The answers that have changed count
+    most, so that the tile just tapped stays chosen. Of equally close rulesets the first wins.
+    """
 
-    @cached_property
-    def questions(self) -> list[Question]:
-        """The questions with more than one answer for that many players."""
-        targets = sorted({each.target for each in self._rulesets})
-        decks = {
-            SINGLE: (_("One deck"), _("48 cards, with nines")),
-            DOUBLE: (_("Double deck"), _("80 cards, no nines")),
-        }
-        all_questions = [
-            Question("deck", _("Which deck do you play with?"), decks),
-            Question(
-                "target",
-                _("How many points win the game?"),
-                {str(each): (str(each), "") for each in targets},
-            ),
-            Question(
-                "passing",
-                _("Do partners pass each other cards?"),
-                {YES: (_("Yes"), ""), NO: (_("No"), "")},
-            ),
-        ]
-        answers = [answers_of(each) for each in self._rulesets]
-        return [each for each in all_questions if len({own[each.name] for own in answers}) > 1]
-
-    @property
-    def is_answered(self) -> bool:
-        return all(self.answers.get(each.name) in each.tiles for each in self.questions)
-
-    @cached_property
-    def _closest(self) -> list[Ruleset]:
-        """The closest rulesets, most popular first. All questions must be answered."""
-        least = min(map(self._distance, self._rulesets))
-        return [each for each in self._rulesets if self._distance(each) == least]
+    rulesets: Sequence[Ruleset]
+    drawn: Ruleset
+    answers: Answers
 
     @property
     def found(self) -> Ruleset:
-        """The closest ruleset; of equally close ones, the most popular."""
-        return self._closest[0]
+        """The closest ruleset, scored in ones or in tens."""
+        return self._scaled(min(self._candidates, key=self._distance))
 
     @property
-    def others(self) -> list[Ruleset]:
-        """The other rulesets that are equally close."""
-        return self._closest[1:]
+    def asked_goal(self) -> str:
+        """The winning score if it was asked for; empty if the ruleset's own will do."""
+        wanted = self.answers.get(GOAL, "")
+        return wanted if GOAL in self._changed or has_own_target(self.drawn) else ""
 
     @property
-    def differs(self) -> list[str]:
+    def differences(self) -> list[str]:
         """A sentence for each answer that the ruleset does not match."""
-        found, answers = self.found, answers_of(self.found)
+        found = self.found
+        double, single = _("This one uses a double deck."), _("This one uses one deck of 48 cards.")
+        passing, none = _("Partners pass each other cards."), _("Nobody passes cards.")
         sentences = {
-            "deck": _("This one uses a double deck.")
-            if found.is_double_deck
-            else _("This one uses a single deck of 48 cards."),
-            "target": _("This one is played to {target}. You can change that when you start."),
-            "passing": _("Partners pass each other cards.")
-            if found.pass_count
-            else _("Nobody passes cards."),
+            DECK: double if found.is_double_deck else single,
+            GOAL: _("This one is played {goal}.").format(goal=goal(found)),
+            PASSING: passing if found.pass_count else none,
         }
-        return [
-            sentences[question.name].format(target=found.target)
-            for question in self.questions
-            if self.answers[question.name] != answers[question.name]
-        ]
+        given = {GOAL} if self.asked_goal else set()
+        return [sentences[name] for name in sentences if name in self._wrong(found) - given]
 
     @cached_property
-    def _rulesets(self) -> list[Ruleset]:
-        return [each for each in by_popularity() if each.players == self.players]
+    def _candidates(self) -> list[Ruleset]:
+        drawn = [self.drawn] if self.drawn.players == self.rulesets[0].players else []
+        return [*map(with_printed_goal, (*drawn, *self.rulesets))]
 
-    def _distance(self, ruleset: Ruleset) -> tuple[bool, bool, int]:
-        """How far it is from the answers; the target counts least, because it is easy to change."""
+    @cached_property
+    def _changed(self) -> set[str]:
+        return self._wrong(self.drawn)
+
+    def _wrong(self, ruleset: Ruleset) -> set[str]:
+        """The questions whose answers do not describe the ruleset."""
         its = answers_of(ruleset)
-        wanted = its | {each.name: self.answers[each.name] for each in self.questions}
+        return {name for name, answer in self.answers.items() if answer != its[name]}
+
+    def _distance(self, ruleset: Ruleset) -> tuple[int, ...]:
+        wrong = self._wrong(ruleset)
         return (
-            its["deck"] != wanted["deck"],
-            its["passing"] != wanted["passing"],
-            abs(ruleset.target - int(wanted["target"])),
+            GOAL in self._changed and not ruleset.plays_to_target,
+            len(wrong & self._changed - {GOAL}),
+            DECK in wrong,
+            PASSING in wrong,
+            ruleset != self.drawn or not is_house(ruleset),  # the others give way to a printed one
+            GOAL in wrong,
+            self._scaled(ruleset) != ruleset,
         )
 
+    def _scaled(self, ruleset: Ruleset) -> Ruleset:
+        """The ruleset in ones or in tens, whichever is played to the closer score."""
+        wanted = self.answers.get(GOAL)
+        if not wanted or not ruleset.plays_to_target:
+            return ruleset
+        both = [ruleset, *_in_other_scale(ruleset)]
+        return min(both, key=lambda each: abs(each.target - int(wanted)))
 
-def answers_of(ruleset: Ruleset) -> dict[str, str]:
-    """The answers that match a ruleset exactly."""
-    return {
-        "deck": str(ruleset.copies),
-        "target": str(ruleset.target),
-        "passing": YES if ruleset.pass_count else NO,
-    }
+
+def with_printed_goal(ruleset: Ruleset) -> Ruleset:
+    """The ruleset without tonight’s winning score, if that is all that differs."""
+    return customized.printed(ruleset) if has_own_target(ruleset) else ruleset
+
+
+def _in_other_scale(ruleset: Ruleset) -> list[Ruleset]:
+    """The ruleset in the other scale; none if that is impossible."""
+    try:
+        return [customized.scored_in(ruleset, ONES if ruleset.unit == TENS else TENS)]
+    except PinochleError:
+        return []

@@ -35,10 +35,11 @@ from scorekeeper.web.plumbing.print_options import LARGE
 from scorekeeper.web.plumbing.responses import attach
 
 from .editor import Editor
-from .finder import Finder
 from .offered import offered_rulesets
 from .quick_changes import quick_changes
 from .words import (
+    TO_NEW_GAME,
+    beyond_answers,
     compared,
     in_other_scale,
     in_short,
@@ -55,13 +56,14 @@ bp = Blueprint("rules", __name__, url_prefix="/rules")
 bp.add_app_template_filter(customized.reference)
 bp.add_app_template_filter(summary)
 bp.add_app_template_filter(in_short)
+bp.add_app_template_filter(beyond_answers)
 bp.add_app_template_filter(name_in_list)
 bp.add_app_template_filter(name_tonight)
 bp.add_app_template_global(ruleset_url)
 
 KEPT_ID = "kept"  # the hidden field with the id of the kept ruleset being edited
 QUICK = "change"  # the button of a quick change
-BACK = "back"  # where the editor returns to: “new” for New game
+BACK = "back"  # where a page returns to
 NOT_OPTIONS = (KEPT_ID, QUICK, BACK, "csrf_token", LARGE)
 COMPARED_FIRST = ("classic", "howell-racehorse")
 FEWEST, MOST = 2, 4  # side by side
@@ -107,15 +109,6 @@ def start_own() -> AnyResponse:
         except PinochleError as wrong:
             error = customized.all_in_words(wrong)
     return draw("rules/own.html", 422 if error else 200, offered=offered_rulesets(), error=error)
-
-
-@bp.get("/which")
-def which() -> Response:
-    """Ask “How do you play?” and, once all is answered, show the closest ruleset."""
-    counts = player_counts()
-    players = request.args.get("players", type=int)
-    finder = Finder(players if players in counts else counts[0], request.args)
-    return draw("rules/which.html", finder=finder)
 
 
 @bp.get("/compare")
@@ -184,6 +177,7 @@ def show(ruleset_id: str) -> Response:
         in_other_scale=in_other_scale(ruleset),
         sections=explain(ruleset),
         link=ruleset_url("show", ruleset, _external=True),
+        to_new_game=request.args.get(BACK) == TO_NEW_GAME,
     )
 
 
@@ -247,7 +241,7 @@ def _values() -> MultiDict[str, str]:
 
 def _editor(ruleset_id: str) -> Editor:
     values, draft = _values(), _draft(ruleset_id)
-    return Editor(draft, values.get(KEPT_ID, ""), to_new_game=values.get(BACK) == "new")
+    return Editor(draft, values.get(KEPT_ID, ""), to_new_game=values.get(BACK) == TO_NEW_GAME)
 
 
 def ruleset_in_address(ruleset_id: str) -> Ruleset:

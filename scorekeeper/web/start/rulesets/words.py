@@ -21,6 +21,13 @@ from scorekeeper.text.rules import goal
 # An option's label, and its value in each ruleset: in words, and whether it differs from the first.
 Row = tuple[str, list[tuple[str, bool]]]
 
+SAVED = {
+    Save.TRICK: N_("Any trick saves your meld."),
+    Save.POINTS: N_("A counter or the last trick saves your meld."),
+    Save.COUNTER: N_("Only a counter saves your meld."),
+}
+TO_NEW_GAME = "new"  # where a page about a ruleset returns to, in its address
+
 SCALES = {ONES: N_("Score in ones"), TENS: N_("Score in tens")}
 
 
@@ -56,8 +63,7 @@ def in_other_scale(ruleset: Ruleset) -> tuple[str, Ruleset] | None:
 def name_tonight(ruleset: Ruleset) -> str:
     """The name, with the winning score if that is the only change."""
     name = customized.ruleset_name(ruleset)
-    has_own_target = not customized.is_named(ruleset) and _changes_in_scale(ruleset) == {"target"}
-    return f"{name} {goal(ruleset)}" if has_own_target else name
+    return f"{name} {goal(ruleset)}" if has_own_target(ruleset) else name
 
 
 def name_in_list(ruleset: Ruleset) -> str:
@@ -65,10 +71,19 @@ def name_in_list(ruleset: Ruleset) -> str:
 
     “Classic to 200”, “Classic with 2 changes”.
     """
-    changes = _changes_in_scale(ruleset)
-    if customized.is_named(ruleset) or changes <= {"target"}:
+    if customized.is_named(ruleset) or not is_house(ruleset):
         return name_tonight(ruleset)
-    return made_from(customized.printed(ruleset), len(changes))
+    return made_from(customized.printed(ruleset), len(_changes_in_scale(ruleset)))
+
+
+def is_house(ruleset: Ruleset) -> bool:
+    """True if it has a name, or differs from its original by more than scale and winning score."""
+    return customized.is_named(ruleset) or not _changes_in_scale(ruleset) <= {"target"}
+
+
+def has_own_target(ruleset: Ruleset) -> bool:
+    """True if, apart from the scale, only the winning score differs from its original."""
+    return not is_house(ruleset) and "target" in _changes_in_scale(ruleset)
 
 
 def _changes_in_scale(ruleset: Ruleset) -> set[str]:
@@ -93,6 +108,17 @@ def in_short(ruleset: Ruleset) -> str:
         _("only a counter saves meld") if ruleset.save is Save.COUNTER else "",
     ]
     return capitalized(" · ".join(filter(None, parts)))
+
+
+def beyond_answers(ruleset: Ruleset) -> str:
+    """What New game does not ask about: “Bids from 150. Any trick saves your meld.”"""
+    parts = [
+        f"{summary(ruleset)}." if is_house(ruleset) else "",
+        "" if ruleset.plays_to_target else f"{capitalized(goal(ruleset))}.",
+        _("Bids from {bid}.").format(bid=ruleset.min_bid),
+        _(SAVED[ruleset.save]),
+    ]
+    return " ".join(filter(None, parts))
 
 
 def _passing_words(ruleset: Ruleset) -> str:

@@ -1,0 +1,208 @@
+"""The form of New game: who plays, and the answers or the name that choose the ruleset."""
+
+from functools import cached_property
+from typing import Any
+
+from wtforms import StringField
+from wtforms.validators import ValidationError
+
+from scorekeeper.language import _
+from scorekeeper.pinochle.errors import PinochleError
+from scorekeeper.pinochle.game.seat_names import seated
+from scorekeeper.pinochle.rules import customized
+from scorekeeper.pinochle.rules.catalogue import by_popularity
+from scorekeeper.pinochle.rules.contradictions import FEWEST_PLAYERS, MOST_PLAYERS
+from scorekeeper.pinochle.rules.ruleset import Ruleset
+from scorekeeper.service.lists import AnyGame, only_listed
+from scorekeeper.web.plumbing.browser import lists, shelf
+from scorekeeper.web.plumbing.fields import Number, SeatsForm
+from scorekeeper.web.plumbing.guard import seen_game_ids
+
+from . import unfinished_form
+from .home import LISTED_GAMES
+from .rulesets.finder import DECK, GOAL, PASSING, Finder, answers_of, with_printed_goal
+
+
+class NewGameForm(SeatsForm):
+    seats = Number()  # how many play; the names sent may be more or fewer
+    deck = StringField()
+    goal = Number()  # the tile of the winning score
+    target = Number()  # the winning score if it was typed instead
+    passing = StringField()
+    drawn = StringField()  # the ruleset that the answers described when the form was drawn
+    ruleset = StringField()  # the ruleset ticked by name
+    offered = StringField()  # the ruleset that the form was opened with; it is listed first
+    first_dealer = Number(default=0)
+    again = StringField()  # the game to rematch
+    partners = StringField()  # “other” if partners change
+    refused = StringField()  # filled in if the page shows errors
+
+    def __init__(self, *args: Any, **values: Any) -> None:
+        super().__init__(*args, **values)
+        typed = self.typed_names
+        self.all_names = (*typed, *unfinished_form.load().names[len(typed) :])
+        players = self.seats.data or 0
+        if FEWEST_PLAYERS <= players <= MOST_PLAYERS:
+            self._seat(players)
+
+    def _seat(self, players: int) -> None:
+        """Keep the first names, or add seats; the form keeps the other names for later."""
+        while len(self.players) > players:
+            self.players.pop_entry()
+            if self.first_dealer.data == len(self.players):
+                self.first_dealer.data = 0
+        for name in (*self.all_names, *[""] * players)[len(self.players) : players]:
+            self.players.append_entry(name)
+
+    @property
+    def last_id(self) -> str:
+        """The game to rematch; empty if there is none."""
+        return self.again.data or ""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names by seat, with the placeholder's for each blank field."""
+        return seated(super().names)
+
+    @property
+    def typed_names(self) -> list[str]:
+        return [entry.data or "" for entry in self.players]
+
+    @property
+    def dealer(self) -> int:
+        """Who deals first; the first player while the form has nobody who could."""
+        dealer = self.first_dealer.data or 0
+        return dealer if dealer in range(len(self.players)) else 0
+
+    def validate_target(self, field: Number) -> None:
+        if self.chosen is None:
+            return  # its own field shows the error
+        try:
+            tonight = self.ruleset_tonight
+        except PinochleError as wrong:
+            raise ValidationError(customized.all_in_words(wrong)) from wrong
+        if field.data is not None and not tonight.plays_to_target:
+            raise ValidationError(_("These rules have no winning score. Leave it blank."))
+
+    def validate_ruleset(self, field: StringField) -> None:
+        if self.chosen is None:
+            raise ValidationError(_("Choose one of these rulesets."))
+        if self.chosen.players != len(self.players):
+            sentence = _("Choose a ruleset for {number} players.")
+            raise ValidationError(sentence.format(number=len(self.players)))
+
+    def validate_first_dealer(self, field: Number) -> None:
+        if field.data not in range(len(self.players)):
+            raise ValidationError(_("Choose who deals first."))
+
+    # The ruleset
+
+    @cached_property
+    def chosen(self) -> Ruleset | None:
+        """The ruleset ticked by name, or else the one found; None if there is neither."""
+        if self._finder is None:
+            return _find(self.ruleset.data)
+        is_answered = self._finder.answers != answers_of(self._finder.drawn)
+        return self._finder.found if is_answered else self._finder.drawn
+
+    @cached_property
+    def _finder(self) -> Finder | None:
+        """Finds the ruleset of the answers; None if one was ticked by name."""
+        drawn = _find(self.drawn.data)
+        if drawn is None or drawn != _find(self.ruleset.data):
+            return None
+        before = answers_of(drawn)
+        sent = {
+            DECK: self.deck.data,
+            GOAL: self._sent_goal(before[GOAL]),
+            PASSING: self.passing.data,
+        }
+        answers = {name: answer for name, answer in sent.items() if answer}
+        if drawn.players == len(self.players):
+            return Finder(self.rulesets, drawn, before | answers)
+        changed = {name: each for name, each in answers.items() if each != before[name]}
+        return Finder(self.rulesets, drawn, changed)
+
+    def _sent_goal(self, before: str) -> str:
+        """The winning score: typed anew, or that of a tile."""
+        typed = "" if self.target.data is None else str(self.target.data)
+        tile = "" if self.goal.data is None else str(self.goal.data)
+        return typed if typed not in ("", before) else tile
+
+    @property
+    def differences(self) -> list[str]:
+        """A sentence for each answer that the found ruleset does not match."""
+        return self._finder.differences if self._finder else []
+
+    @property
+    def ruleset_tonight(self) -> Ruleset:
+        """The chosen ruleset with the winning score that was asked for.
+
+        Raises:
+            PinochleError: the ruleset does not exist or is invalid.
+        """
+        chosen = self.chosen or customized.find(self.ruleset.data or "")
+        goal = self.target.data
+        if self._finder:
+            goal = int(self._finder.asked_goal) if self._finder.asked_goal else None
+        return chosen if goal is None else chosen.changed({"target": goal})
+
+    @property
+    def reference(self) -> str:
+        """The ruleset of tonight; without its winning score if that is wrong."""
+        try:
+            return customized.reference(self.ruleset_tonight)
+        except PinochleError:
+            return customized.reference(self.chosen) if self.chosen else self.ruleset.data or ""
+
+    @property
+    def typed_target(self) -> str:
+        """The winning score as typed, even if it is no number; empty once the form shows it."""
+        drawn = _find(self.drawn.data)
+        is_shown = drawn is not None and self.target.data == drawn.target
+        return str(self.target.raw_data[0]) if self.target.raw_data and not is_shown else ""
+
+    @cached_property
+    def rulesets(self) -> list[Ruleset]:
+        """The rulesets for that many players: the requested one, played, kept and printed ones.
+
+        The order must stay the same when the form is drawn again, because htmx keeps a tick by its
+        position.
+        """
+        played = [game.summary.ruleset for game in only_listed(self.seen)]
+        latest = [_find(customized.reference(each)) for each in played[:1]]
+        found = (
+            _find(self.offered.data),
+            *latest,
+            *shelf().kept.values(),
+            *map(customized.original, played),
+            *by_popularity(),
+        )
+        offered = [each for each in found if each]
+        fitting = [each for each in offered if each.players == len(self.players)]
+        return list(dict.fromkeys(fitting or offered))
+
+    @cached_property
+    def listed(self) -> list[Ruleset]:
+        """The same with the ruleset of tonight, in the place of the one it is made from."""
+        if not self.tonight or self.tonight.players != len(self.players):
+            return self.rulesets
+        made_from = with_printed_goal(self.tonight)
+        listed = [self.tonight if each == made_from else each for each in self.rulesets]
+        return list(dict.fromkeys((*listed, self.tonight)))
+
+    @cached_property
+    def tonight(self) -> Ruleset | None:
+        return _find(self.reference)
+
+    @cached_property
+    def seen(self) -> list[AnyGame]:
+        """The games that this browser lists, latest first."""
+        return lists().of(seen_game_ids(LISTED_GAMES))
+
+
+def _find(reference: str | None) -> Ruleset | None:
+    try:
+        return customized.find(reference or "")
+    except PinochleError:
+        return None
