@@ -103,7 +103,9 @@ class BoardScreen(Screen):
         The goal is added only if the sides do not show what they need.
         """
         text = self.caption if self.game.to_win else f"{self.caption} · {self.goal}"
-        return f"{text}\N{NO-BREAK SPACE}· {texts.phone_of(self.holder)}" if self.holder else text
+        return (
+            f"{text}\N{NO-BREAK SPACE}· {texts.phone_name_of(self.holder)}" if self.holder else text
+        )
 
     @property
     def _next_deal(self) -> str:
