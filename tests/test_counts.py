@@ -26,7 +26,7 @@ from scorekeeper.pinochle.game.events import (
     Undone,
 )
 from scorekeeper.pinochle.game.summary import summarize
-from scorekeeper.pinochle.names import alike
+from scorekeeper.pinochle.names import name_key
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.service.games import Act, Games
@@ -83,8 +83,8 @@ class Site:
 
     def begin(self, at=None):
         ruleset, random = self.random.choice(RULESETS), self.random
-        people = list(dict.fromkeys(alike(each) for each in random.sample(PEOPLE, len(PEOPLE))))
-        names = tuple(name for name in PEOPLE if alike(name) in people)[: ruleset.players]
+        people = list(dict.fromkeys(name_key(each) for each in random.sample(PEOPLE, len(PEOPLE))))
+        names = tuple(name for name in PEOPLE if name_key(name) in people)[: ruleset.players]
         id = self.games.start(ruleset, tuple(dict.fromkeys(names)), 0).id
         some_day = datetime(2024, 11, 20, tzinfo=UTC) + timedelta(days=random.randrange(600))
         started = at or some_day
@@ -173,9 +173,9 @@ class Site:
         found = statistics_of(counts, browser, span)
         assert found == self.by_its_games(browser, span)
         for names in ("Ann",), ("cyd",), ("Ann", "Cyd"):
-            course = counts.of(browser).within(span).course()
-            found = [numbers_in(stats, names) for stats in course.values()]
-            assert found == self.done_in(browser, names, span, [*course])
+            trend = counts.of(browser).within(span).trend()
+            found = [numbers_in(stats, names) for stats in trend.values()]
+            assert found == self.done_in(browser, names, span, [*trend])
         games = [*self.games_of(browser)][::-1]
         for search, is_found in SEARCHES.items():
             ids = [table.id for table, summary, _tally in games if is_found(summary)]
@@ -187,9 +187,11 @@ class Site:
         tables = map(self.games.load, self.members.games_of(browser, 10**6))
         for table in sorted(tables, key=lambda table: (table.started, table.id)):
             summary = summarize(table.game)
-            here = {*map(alike, summary.players)}
+            here = {*map(name_key, summary.players)}
             renamed = {
-                old: new for old, new in spelled.items() if old in here and alike(new) not in here
+                old: new
+                for old, new in spelled.items()
+                if old in here and name_key(new) not in here
             }
             tally = tally_game(table.game, (written(table.started), table.id))
             yield table, summary, read_statistics(tally, renamed)
@@ -202,13 +204,13 @@ class Site:
         sums = {scale: add_up(same) for scale, same in found.items()}
         return {scale: found for scale, found in sums.items() if found.hands}
 
-    def done_in(self, browser, names, span, course):
-        """Count the hands, bids and games of a player in each month or year of a course."""
-        done = [Counter() for _each in course]
+    def done_in(self, browser, names, span, trend):
+        """Count the hands, bids and games of a player in each month or year of a trend."""
+        done = [Counter() for _each in trend]
         for table, _summary, tally in self.games_of(browser):
             month, credit = month_of(table.started), tally.of(names)
-            if is_in(table, span) and credit and month >= course[0]:
-                (place,) = (i for i, name in enumerate(course) if month.startswith(name))
+            if is_in(table, span) and credit and month >= trend[0]:
+                (place,) = (i for i, name in enumerate(trend) if month.startswith(name))
                 done[place] += numbers_of(credit[1].tally)
         return done
 
@@ -280,12 +282,12 @@ def site(where):
         ((2024, 6), ["2011", "2024"]),
     ],
 )
-def test_a_course_is_by_month_or_for_many_months_by_year(where, last, names):
+def test_a_trend_is_by_month_or_for_many_months_by_year(where, last, names):
     site = Site(where, Random(1))
     for year, month in ((2011, 1), last):
         site.begin(at=datetime(year, month, 15, tzinfo=UTC))
     statistics_of(site.counts, "host")
-    assert [*site.counts.of("host").course()] == names
+    assert [*site.counts.of("host").trend()] == names
     site.check(site.after_a_restart(), "host", ALL_TIME)
 
 
@@ -295,8 +297,8 @@ def test_a_course_of_many_years_has_the_latest(where):
     for year in range(2001, 2015):
         site.begin(at=datetime(year, 5, 15, tzinfo=UTC))
     statistics_of(site.counts, "host")
-    course = [*site.counts.of("host").course()]
-    assert (len(course), course[0], course[-1]) == (10, "2005", "2014")
+    trend = [*site.counts.of("host").trend()]
+    assert (len(trend), trend[0], trend[-1]) == (10, "2005", "2014")
     site.check(site.counts, "host", ALL_TIME)
 
 

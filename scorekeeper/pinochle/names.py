@@ -29,7 +29,7 @@ def tidy_lines(text: str) -> str:
     return re.sub(r"\n{3,}", "\n\n", lines).strip("\n")
 
 
-def alike(text: str) -> str:
+def name_key(text: str) -> str:
     """A key that is equal for every way to write a name: in capitals, with any form of é."""
     return unicodedata.normalize("NFKC", tidy(text).casefold())
 

@@ -237,7 +237,7 @@ def test_the_page_of_an_evening_shows_the_notes_of_its_games(phone):
 
 def test_only_the_latest_games_of_a_title_are_added_up(phone, monkeypatch):
     played_tonight(phone)
-    monkeypatch.setattr(all_games, "ADDED_UP", 1)
+    monkeypatch.setattr(all_games, "MOST_GAMES", 1)
     listed(phone, title="Thursday+club")
     assert "Counted: the latest 1 games." in words(phone.page.text)
 

@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from scorekeeper import limits
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError
-from scorekeeper.pinochle.names import alike
+from scorekeeper.pinochle.names import name_key
 from scorekeeper.service.lists import ListedGame
 from scorekeeper.service.rematches import evening
 from scorekeeper.web.files import many_games
@@ -27,11 +27,11 @@ from .times import choices
 bp = Blueprint("all_games", __name__)
 bp.add_app_template_filter(evening)
 
-ON_A_PAGE = 20
-TITLES = 50  # of the latest games with a title, offered as choices
-ADDED_UP = 100  # games of a title whose winners are counted; an evening has fewer
+PAGE_SIZE = 20
+TITLED_GAMES = 50  # the title filter offers the titles of this many recent games
+MOST_GAMES = 100  # games of one title to read; one evening has fewer
 LISTED_EVENINGS = 12
-LINK = "link"  # the kind that is no file
+LINK = "link"  # the kind that is not a file
 
 
 @dataclass(frozen=True)
@@ -45,13 +45,13 @@ class RefusedSave:
 
 @bp.get("/games/all")
 def show() -> str:
-    """Show a page of the games, each as on Home; the filters are in the address."""
+    """Show one page of the games, rendered as on Home. The filters come from the query string."""
     return _page(read_search(request.args))
 
 
 @bp.get("/games/all/save")
 def save() -> AnyResponse:
-    """Save the ticked games, or else all that match the filters, in one file or in a link."""
+    """Save the ticked games, or all that match the filters, as one file or a link."""
     search, ticked = read_search(request.args), [*dict.fromkeys(request.args.getlist("game"))]
     kind = request.args.get("kind")
     if kind is None:  # the address was cut off
@@ -63,7 +63,7 @@ def save() -> AnyResponse:
 
 
 def _link(search: Search, ticked: list[str]) -> AnyResponse:
-    """Redirect to the page with a link that contains the games."""
+    """Redirect to the page that shows a link to these games."""
     too_many = _("Too many games: at most {most} fit in a link. Tick some, or save them as files.")
     ids = _ids(search, ticked, limits.LINKED_GAMES, too_many)
     return redirect(url_of_extra("link_out.show", game=ids) or abort(404), 303)
@@ -95,14 +95,14 @@ def _ids(search: Search, ticked: list[str], most: int, too_many: str) -> list[st
 
 
 def _kinds() -> list[tuple[str, str]]:
-    """The kinds of files with their labels, and a link after the first."""
+    """The choices of “Save as”; a link is the second, if it is offered."""
     first, *others = ((kind, _(each.words_of_many)) for kind, each in many_games.CHOICES.items())
     has_links = url_of_extra("link_out.show")
     return [first, *([(LINK, _("A link to another Scorekeeper"))] if has_links else []), *others]
 
 
 def _found_ids(search: Search, most: int) -> list[str]:
-    """The ids of the games on the list; with filters, of those already read, as on the page."""
+    """The ids of the games that match. With filters, only games already read, as on the page."""
     if not search.query:
         return seen_game_ids(most)
     found = replace(search, before=LATEST).find(counts().of(known_browser()))
@@ -111,14 +111,14 @@ def _found_ids(search: Search, most: int) -> list[str]:
 
 def _page(search: Search, refused: RefusedSave | None = None) -> str:
     stats = counts().of(known_browser())
-    found = [*islice(search.find(stats), ON_A_PAGE + 1)]
+    found = [*islice(search.find(stats), PAGE_SIZE + 1)]
     evenings = _evenings(stats, search.title) if search.title else []
     return render_template(
         "statistics/all_games.html",
         search=search,
         refused=refused,
         kinds=_kinds(),
-        found=found[:ON_A_PAGE],
+        found=found[:PAGE_SIZE],
         older=_older(search, found),
         players=_players(stats, search),
         rules=_rules(stats.parts),
@@ -131,41 +131,41 @@ def _page(search: Search, refused: RefusedSave | None = None) -> str:
 
 def _older(search: Search, found: list[ListedGame]) -> str | None:
     """The address of the next page, or None on the last one."""
-    if len(found) <= ON_A_PAGE:
+    if len(found) <= PAGE_SIZE:
         return None
-    last = "~".join(found[ON_A_PAGE - 1].place)
+    last = "~".join(found[PAGE_SIZE - 1].place)
     return url_for("all_games.show", before=last, **search.query)
 
 
 def _players(stats: BrowserStatistics, search: Search) -> list[tuple[str, str]]:
-    """All players by name, including a requested one who did not play."""
+    """The choices of the player filter, by name, including a requested one who did not play."""
     named = sorted({*stats.players, *filter(None, [search.player])}, key=str.casefold)
     return [("", _("All players")), *((name, name) for name in named)]
 
 
 def _rules(parts: list[Part]) -> list[tuple[str, str]]:
-    """The rulesets played, by name."""
+    """The choices of the ruleset filter: the rulesets played, by name."""
     named = sorted(((part.key, name_in_list(part.shown)) for part in parts), key=itemgetter(1))
     return [("", _("All rulesets")), *named]
 
 
 def _titles(stats: BrowserStatistics, search: Search) -> list[tuple[str, str]]:
-    """The titles of the latest games in that time, and the requested one.
+    """The choices of the title filter: recent titles of that period, and the requested one.
 
     Empty if there are no titles.
     """
-    in_time = Search(time=search.time).find(stats)
-    titles = islice(filter(None, (game.summary.title for game in in_time)), TITLES)
-    found = {alike(title): title for title in titles}
+    in_period = Search(time=search.time).find(stats)
+    titles = islice(filter(None, (game.summary.title for game in in_period)), TITLED_GAMES)
+    found = {name_key(title): title for title in titles}
     if search.title:
-        found.setdefault(alike(search.title), search.title)
+        found.setdefault(name_key(search.title), search.title)
     listed = [(title, title) for title in found.values()]
     return [("", _("Any title")), *listed] if listed else []
 
 
 def _evenings(stats: BrowserStatistics, title: str) -> list[date]:
     """The latest evenings with a game of that title, latest first."""
-    titled = islice(Search(title=title).find(stats), ADDED_UP)
+    titled = islice(Search(title=title).find(stats), MOST_GAMES)
     return [*dict.fromkeys(evening(game.started) for game in titled)][:LISTED_EVENINGS]
 
 
@@ -174,11 +174,11 @@ class Standings:
     """How often each player won the games found."""
 
     parts: list[Part]  # decided games, a part for each scale of points
-    only: int  # the number of games counted if there are more, else 0
+    cut_off_at: int  # the number of games counted if there are more, else 0
 
 
 def _standings(stats: BrowserStatistics, search: Search) -> Standings:
-    found = [*islice(replace(search, before=LATEST).find(stats), ADDED_UP + 1)]
-    sums = stats.only(reversed(found[:ADDED_UP])).sums
+    found = [*islice(replace(search, before=LATEST).find(stats), MOST_GAMES + 1)]
+    sums = stats.only(reversed(found[:MOST_GAMES])).sums
     decided = [part for part in sums if part.statistics.games and part.statistics.players]
-    return Standings(decided, ADDED_UP if len(found) > ADDED_UP else 0)
+    return Standings(decided, MOST_GAMES if len(found) > MOST_GAMES else 0)

@@ -12,7 +12,7 @@ from flask import current_app
 
 from scorekeeper import limits
 from scorekeeper.pinochle.game.seat_names import is_seat_name
-from scorekeeper.pinochle.names import alike
+from scorekeeper.pinochle.names import name_key
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.service.lists import ListedGame, Lists, only_listed, only_unlisted
@@ -23,7 +23,7 @@ from .tallies import Best, best
 from .times import Time, month_of, number_of
 
 YEAR = len("2026")
-MOST_MONTHS, MOST_YEARS = 24, 10  # of a course; more do not fit a chart on a phone
+MOST_MONTHS, MOST_YEARS = 24, 10  # of a trend; more do not fit a chart on a phone
 KEPT_SUMS = 250  # cached sums of a year or a span; adding up 2,000 games takes a tenth of a second
 
 
@@ -105,18 +105,18 @@ class BrowserStatistics:
     def players(self) -> list[str]:
         """The names of all players."""
         found = (names[0] for part in self.parts for names, _results in part.statistics.players)
-        return [*{alike(name): name for name in found}.values()]
+        return [*{name_key(name): name for name in found}.values()]
 
     def names_by_seat(self, game: ListedGame) -> list[str | None]:
         """The normalized name of each player by seat; ``None`` for a seat without a name."""
         players = game.summary.players
         spelled = _counting_as(self.spelled, players)
         return [
-            None if is_seat_name(player) else alike(spelled.get(alike(player), player))
+            None if is_seat_name(player) else name_key(spelled.get(name_key(player), player))
             for player in players
         ]
 
-    def course(self) -> dict[str, BrowserStatistics]:
+    def trend(self) -> dict[str, BrowserStatistics]:
         """The statistics of each month, earliest first.
 
         If the games span many months, of each of the latest years.
@@ -146,7 +146,7 @@ class Counts:
         return BrowserStatistics(tuple(games), self._spelled(browser), len(waiting))
 
     def _spelled(self, browser: str) -> dict[str, str]:
-        """The names that count as another one on that browser, by ``alike``."""
+        """The names that count as another one on that browser, by ``name_key``."""
         sql = "select name, counts_as from spellings where browser = ? order by name"
         return dict(self.store.execute(sql, [browser]))
 
@@ -154,10 +154,10 @@ class Counts:
         """Count a name as another one or, with ``None``, as itself again. No game is changed."""
         with self.store.writing(browser):
             sql = "delete from spellings where browser = ? and name = ?"
-            self.store.execute(sql, [browser, alike(name)])
+            self.store.execute(sql, [browser, name_key(name)])
             if counts_as is not None:
                 sql = "insert into spellings values (?, ?, ?)"
-                self.store.execute(sql, [browser, alike(name), counts_as])
+                self.store.execute(sql, [browser, name_key(name), counts_as])
 
 
 def counts() -> Counts:
@@ -196,9 +196,9 @@ def _of_game(game: ListedGame, spelled: Mapping[str, str]) -> Part:
 
 
 def _counting_as(names: Mapping[str, str], players: Sequence[str]) -> dict[str, str]:
-    """The renames that apply to these players, keyed by ``alike`` names.
+    """The renames that apply to these players, keyed by ``name_key`` names.
 
     A player keeps their name if the new one belongs to somebody else at the table.
     """
-    here = {alike(player) for player in players}
-    return {old: new for old, new in names.items() if old in here and alike(new) not in here}
+    here = {name_key(player) for player in players}
+    return {old: new for old, new in names.items() if old in here and name_key(new) not in here}

@@ -13,7 +13,7 @@ from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.game.seat_names import is_seat_name
 from scorekeeper.pinochle.hand.hand import Hand, Outcome
 from scorekeeper.pinochle.hand.scoring import HandScore, LineKind, SideScore
-from scorekeeper.pinochle.names import alike
+from scorekeeper.pinochle.names import name_key
 from scorekeeper.pinochle.rules.ruleset import Seats
 
 from .tallies import (
@@ -215,7 +215,7 @@ def _add_up(found: Iterable[Credit]) -> tuple[Credit, ...]:
 
 def _known_as(names: Iterable[str]) -> frozenset[str]:
     """A key for these names, in any order, in capitals or not."""
-    return frozenset(map(alike, names))
+    return frozenset(map(name_key, names))
 
 
 def _ranked(found: Iterable[Credit]) -> list[Credit]:

@@ -9,7 +9,7 @@ from typing import Any
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.pinochle.names import alike
+from scorekeeper.pinochle.names import name_key
 from scorekeeper.web.charts.bars import Bars
 from scorekeeper.web.plumbing.browser import browser, known_browser
 
@@ -51,7 +51,7 @@ def show() -> str:
         "statistics/statistics.html",
         parts=here.parts,
         similar=similar_names(_by_hands(here), partial(_are_two, stats)),
-        merged=[(name, other) for name, other in stats.spelled.items() if alike(other) != name],
+        merged=[(name, other) for name, other in stats.spelled.items() if name_key(other) != name],
         **_shared(time, stats),
     )
 
@@ -102,9 +102,9 @@ def merge() -> AnyResponse:
     """
     name, other = request.form.get("name", ""), request.form.get("counts_as", "")
     stats = counts().of(known_browser())
-    if other and {alike(name), alike(other)} <= {alike(each) for each in stats.players}:
+    if other and {name_key(name), name_key(other)} <= {name_key(each) for each in stats.players}:
         counts().spell(browser(), name, other)
-    elif not other and alike(name) in stats.spelled:
+    elif not other and name_key(name) in stats.spelled:
         counts().spell(browser(), name, None)
     return redirect(url_for("statistics.show"), 303)
 
@@ -134,18 +134,18 @@ def _by_hands(stats: BrowserStatistics) -> tuple[str, ...]:
 
 def _are_two(stats: BrowserStatistics, name: str, other: str) -> bool:
     """True for two names of different people: a player said so, or both sat at one table."""
-    both = {alike(name), alike(other)}
-    return alike(name) in stats.spelled or any(
+    both = {name_key(name), name_key(other)}
+    return name_key(name) in stats.spelled or any(
         both <= {*stats.names_by_seat(game)} for game in stats.games
     )
 
 
 def _sections(stats: BrowserStatistics, names: Sequence[str]) -> Iterator[Section]:
-    course = stats.course()
+    trend = stats.trend()
     for part in stats.parts:
         credit = part.statistics.of(names)
         if credit:
-            partners, periods = _partners(part, names), [*_periods(course, part.key, names)]
+            partners, periods = _partners(part, names), [*_periods(trend, part.key, names)]
             known, results = credit
             yield Section(known, part, results, partners, periods)
 
@@ -158,10 +158,10 @@ def _over_all_rules(sections: Sequence[Section]) -> Tally | None:
 
 
 def _periods(
-    course: Mapping[str, BrowserStatistics], key: str, names: Sequence[str]
+    trend: Mapping[str, BrowserStatistics], key: str, names: Sequence[str]
 ) -> Iterator[Period]:
     """Yield the months or years in which they played by these rules."""
-    for name, stats in course.items():
+    for name, stats in trend.items():
         for part in stats.sums:
             credit = part.statistics.of(names) if part.key == key else None
             if credit:
@@ -172,8 +172,8 @@ def _partners(part: Part, names: Sequence[str]) -> list[Credit]:
     """The partners of a player; empty for partners."""
     if len(names) > 1:
         return []
-    player = alike(names[0])
-    return [each for each in part.statistics.partners if player in map(alike, each[0])]
+    player = name_key(names[0])
+    return [each for each in part.statistics.partners if player in map(name_key, each[0])]
 
 
 def _of_all(part: Part) -> Section:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from scorekeeper.language import _
-from scorekeeper.pinochle.names import alike, tidy
+from scorekeeper.pinochle.names import name_key, tidy
 from scorekeeper.service.lists import ListedGame
 
 from .counts import BrowserStatistics, key_of
@@ -29,15 +29,15 @@ class Search:
     def find(self, stats: BrowserStatistics) -> Iterator[ListedGame]:
         """The matching games, latest first."""
         for game in reversed(stats.games):
-            is_in_time = game.place < self.before and self.time.has(game)
-            if is_in_time and self._is_about(game) and self._has_player(game, stats):
+            is_in_period = game.place < self.before and self.time.has(game)
+            if is_in_period and self._is_about(game) and self._has_player(game, stats):
                 yield game
 
     def _is_about(self, game: ListedGame) -> bool:
         summary = game.summary
         return (
             (not self.rules or key_of(summary.ruleset) == self.rules)
-            and (not self.title or alike(summary.title) == alike(self.title))
+            and (not self.title or name_key(summary.title) == name_key(self.title))
             and (self.result not in (OPEN, OVER) or (self.result == OVER) == bool(summary.winner))
         )
 
@@ -48,7 +48,7 @@ class Search:
         names = stats.names_by_seat(game)
         if self.result == WON:
             names = [names[seat] for seat in game.summary.winner]
-        return alike(self.player) in names
+        return name_key(self.player) in names
 
     @property
     def query(self) -> dict[str, Any]:

@@ -7,14 +7,14 @@ by the version that wrote them.
 from collections.abc import Mapping
 from typing import Any
 
-from scorekeeper.pinochle.names import alike
+from scorekeeper.pinochle.names import name_key
 
 from .of_games import Statistics
 from .tallies import Best, BidsOf, Decided, Names, OneGame, Results, Tally
 
 
 def read_statistics(plain: list[Any], renamed: Mapping[str, str]) -> Statistics:
-    """Read what ``tally_game`` gave, with other names for some players, by ``alike``."""
+    """Read what ``tally_game`` gave, with other names for some players, by ``name_key``."""
     games, hands, found = plain
     return Statistics(
         games,
@@ -44,4 +44,4 @@ def _read_best(plain: list[Any] | None, renamed: Mapping[str, str]) -> Best | No
 
 
 def _names(plain: list[str], renamed: Mapping[str, str]) -> Names:
-    return tuple(renamed.get(alike(name), name) for name in plain) if renamed else tuple(plain)
+    return tuple(renamed.get(name_key(name), name) for name in plain) if renamed else tuple(plain)

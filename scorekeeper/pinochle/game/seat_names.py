@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from scorekeeper.language import N_, _, in_every_language
-from scorekeeper.pinochle.names import alike
+from scorekeeper.pinochle.names import name_key
 
 # Clockwise, as seats are drawn: the scorekeeper sits at the bottom, in the south.
 COMPASS = (
@@ -45,23 +45,23 @@ def seated(typed: Sequence[str]) -> tuple[str, ...]:
     If somebody already has the default name, the seat gets a free point of the compass.
     """
     own = seat_names(len(typed))
-    taken = {alike(name) for name in typed}
+    taken = {name_key(name) for name in typed}
     kept = [point for name, point in zip(typed, own, strict=True) if not name]
     spare = [point for point in map(_, COMPASS) if point not in kept]
     names = list(typed)
     for seat, point in enumerate(own):
         if not names[seat]:
-            free = (each for each in (point, *spare) if alike(each) not in taken)
+            free = (each for each in (point, *spare) if name_key(each) not in taken)
             names[seat] = next(free, point)
-            taken.add(alike(names[seat]))
+            taken.add(name_key(names[seat]))
     return tuple(names)
 
 
 def is_seat_name(name: str) -> bool:
     """True if that is a default seat name in any language."""
-    return alike(name) in _in_every_language()
+    return name_key(name) in _in_every_language()
 
 
 @cache
 def _in_every_language() -> frozenset[str]:
-    return frozenset(alike(name) for point in COMPASS for name in in_every_language(point))
+    return frozenset(name_key(name) for point in COMPASS for name in in_every_language(point))

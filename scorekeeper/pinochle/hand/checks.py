@@ -32,31 +32,32 @@ from .hand import (
 from .meld import wrong_cards
 from .tricks import Took, fewest_points, least_with_counter
 
-ONE_SEAT = ("dealer", "declarer", "partner", "conceded_by")
+SEAT_FIELDS = ("dealer", "declarer", "partner", "conceded_by")
 
 
 def check_hand(hand: Hand, before: Hand | None = None) -> None:
-    """Raise everything that is wrong with the hand so far, by the fields of a game record.
+    """Raise PinochleError if the hand so far is invalid.
 
-    Mistakes already in the hand ``before`` the change stay allowed.
+    Each mistake names its field in the game record. ``before`` is the hand before the change;
+    mistakes it already had are allowed.
     """
-    for find in (_parts, wrong_outcome):
+    for find in (_wrong_parts, wrong_outcome):
         refuse(new_mistakes(find(before) if before else (), find(hand)))
 
 
-def _parts(hand: Hand) -> Iterator[PinochleError]:
-    yield from _seats(hand)
-    yield from _bid(hand)
-    yield from _announced(hand)
-    yield from _meld(hand)
-    yield from _discards(hand)
-    yield from _tricks(hand)
+def _wrong_parts(hand: Hand) -> Iterator[PinochleError]:
+    yield from _wrong_seats(hand)
+    yield from _wrong_bid(hand)
+    yield from _wrong_announced(hand)
+    yield from _wrong_meld(hand)
+    yield from _wrong_discards(hand)
+    yield from _wrong_tricks(hand)
     yield from wrong_adjustments(hand)
 
 
 def named_seats(hand: Hand) -> set[Seat]:
     """Every seat that the facts of a hand mention."""
-    one_by_one = (getattr(hand, field) for field in ONE_SEAT)
+    one_by_one = (getattr(hand, field) for field in SEAT_FIELDS)
     by_seat = (*hand.shown, *hand.points, *hand.took, *hand.done, *hand.agreed, *hand.scores)
     callers = [call.seat for call in hand.calls]
     adjusted = [adjustment.seat for adjustment in hand.adjustments]
@@ -64,8 +65,8 @@ def named_seats(hand: Hand) -> set[Seat]:
     return {seat for seat in named if seat is not None}
 
 
-def _seats(hand: Hand) -> Iterator[PinochleError]:
-    for field in ONE_SEAT:
+def _wrong_seats(hand: Hand) -> Iterator[PinochleError]:
+    for field in SEAT_FIELDS:
         seat = getattr(hand, field)
         if seat is not None and seat not in hand.ruleset.seats:
             sentence = _("{field} must be a seat from 0 to {last}.")
@@ -87,7 +88,7 @@ def _seats(hand: Hand) -> Iterator[PinochleError]:
         yield CallError(_("The bidder can’t pick themselves as partner."), "partner")
 
 
-def _auction(hand: Hand) -> Iterator[PinochleError]:
+def _wrong_auction(hand: Hand) -> Iterator[PinochleError]:
     if not hand.calls:
         return
     try:
@@ -109,8 +110,8 @@ def _auction(hand: Hand) -> Iterator[PinochleError]:
         yield CallError(_("By those bids, the winning bid is {bid}."), "bid", bid=won.words)
 
 
-def _bid(hand: Hand) -> Iterator[PinochleError]:
-    yield from _auction(hand)
+def _wrong_bid(hand: Hand) -> Iterator[PinochleError]:
+    yield from _wrong_auction(hand)
     if hand.sweep:
         if hand.ruleset.all_or_nothing is not AllOrNothing.SWEEP:
             yield CallError(_("These rules have no sweep. Enter the bid."), "bid")
@@ -129,7 +130,7 @@ def _bid(hand: Hand) -> Iterator[PinochleError]:
             yield mistake
 
 
-def _announced(hand: Hand) -> Iterator[PinochleError]:
+def _wrong_announced(hand: Hand) -> Iterator[PinochleError]:
     if not hand.announced:
         return
     if hand.ruleset.all_or_nothing not in (AllOrNothing.THOUSAND, AllOrNothing.MOON):
@@ -146,21 +147,21 @@ def _announced(hand: Hand) -> Iterator[PinochleError]:
         yield OutcomeError(_("First say whether they took everything."), "outcome")
 
 
-def _meld(hand: Hand) -> Iterator[PinochleError]:
+def _wrong_meld(hand: Hand) -> Iterator[PinochleError]:
     for seat, shown in hand.shown.items():
         field, held = f"meld.{seat}", hand.held(seat)
         if held and shown.points is not None:
             yield MeldError(_("Enter cards or points, not both."), field)
         elif shown.points is not None:
-            yield from _meld_points(hand.ruleset, shown, field)
+            yield from _wrong_meld_points(hand.ruleset, shown, field)
         elif held and hand.trump is None:
             yield MeldError(_("Choose trump first."), "trump")
         most = hand.most_shown(seat)
         wrong = tuple(wrong_cards(hand.ruleset, held, f"{field}.cards", most))
-        yield from wrong or _copies(hand, seat, f"{field}.cards")
+        yield from wrong or _wrong_copies(hand, seat, f"{field}.cards")
 
 
-def _copies(hand: Hand, seat: Seat, field: str) -> Iterator[PinochleError]:
+def _wrong_copies(hand: Hand, seat: Seat, field: str) -> Iterator[PinochleError]:
     """All players together cannot show more of a card than the deck has.
 
     The player who showed cards last is the last in ``hand.shown``, and is the one refused.
@@ -177,8 +178,8 @@ def _copies(hand: Hand, seat: Seat, field: str) -> Iterator[PinochleError]:
         yield CardError(sentence, field, {"players": holders}, cards=cards)
 
 
-def _discards(hand: Hand) -> Iterator[PinochleError]:
-    """A discard is neither in the meld nor shown by others; R32."""
+def _wrong_discards(hand: Hand) -> Iterator[PinochleError]:
+    """No card is both discarded and shown; R32."""
     if not hand.discards:
         return
     kitty, number = hand.ruleset.kitty, len(hand.discards)
@@ -187,28 +188,28 @@ def _discards(hand: Hand) -> Iterator[PinochleError]:
     elif number > kitty:
         sentence = _("Discard {kitty} cards, not {number}.")
         yield CardError(sentence, "discards", kitty=kitty, number=number)
-    away = Counter(hand.discards)
-    yield from wrong_cards(hand.ruleset, away, "discards")
+    discarded = Counter(hand.discards)
+    yield from wrong_cards(hand.ruleset, discarded, "discards")
     on_table = Counter(card for seat in hand.shown for card in hand.cards_of(seat))
-    for card in away:
-        if away[card] <= hand.ruleset.copies < away[card] + on_table[card]:
+    for card in discarded:
+        if discarded[card] <= hand.ruleset.copies < discarded[card] + on_table[card]:
             sentence = _("{card} is part of the meld and can’t be discarded.")
             yield CardError(sentence, "discards", card=card.pretty)
 
 
-def _meld_points(ruleset: Ruleset, shown: Shown, field: str) -> Iterator[PinochleError]:
+def _wrong_meld_points(ruleset: Ruleset, shown: Shown, field: str) -> Iterator[PinochleError]:
     points = shown.points or 0
     if points < 0 or points % ruleset.unit:
         sentence = _("Meld is counted by {unit}s from 0, not {points}.")
         yield MeldError(sentence, f"{field}.points", unit=ruleset.unit, points=points)
     elif points > ruleset.most_meld:
         yield MeldError(_("No meld is worth {points}."), f"{field}.points", points=points)
-    each = ruleset.dix or 0
+    dix = ruleset.dix or 0
     if shown.nines and (
-        not each or shown.nines % each or not 0 <= shown.nines <= each * ruleset.copies
+        not dix or shown.nines % dix or not 0 <= shown.nines <= dix * ruleset.copies
     ):
         sentence = _("Nines of trump are worth {each} each, {most} at most.")
-        yield MeldError(sentence, f"{field}.nines", each=each, most=each * ruleset.copies)
+        yield MeldError(sentence, f"{field}.nines", each=dix, most=dix * ruleset.copies)
     elif shown.nines > max(0, points):
         yield MeldError(_("The nines can’t be worth more than the whole meld."), f"{field}.nines")
     if shown.double_run and points < ruleset.run[1]:
@@ -216,7 +217,7 @@ def _meld_points(ruleset: Ruleset, shown: Shown, field: str) -> Iterator[Pinochl
         yield MeldError(sentence, f"{field}.points", worth=ruleset.run[1], points=points)
 
 
-def _tricks(hand: Hand) -> Iterator[PinochleError]:
+def _wrong_tricks(hand: Hand) -> Iterator[PinochleError]:
     if hand.outcome not in WITH_TRICKS and (hand.points or hand.took):
         sentence = _("A hand that ended “{outcome}” has no tricks.")
         yield TrickError(sentence, "tricks", outcome=hand.outcome.value)
@@ -224,7 +225,7 @@ def _tricks(hand: Hand) -> Iterator[PinochleError]:
         if wrong := next(_wrong_points(hand), None):
             yield wrong
         elif len(hand.uncounted_piles) < 2:
-            yield from tuple(_took(hand)) or _took_nothing(hand)
+            yield from tuple(_wrong_took(hand)) or _wrong_nothing_taken(hand)
     elif hand.took:
         yield TrickError(_("Enter the trick points first."), "tricks.points")
 
@@ -258,7 +259,7 @@ def _wrong_points(hand: Hand) -> Iterator[PinochleError]:
         yield TrickError(_("That leaves {rest}, and no tricks add up to {rest}."), field, rest=rest)
 
 
-def _took(hand: Hand) -> Iterator[PinochleError]:
+def _wrong_took(hand: Hand) -> Iterator[PinochleError]:
     for seat, took in hand.took.items():
         pile = next((pile for pile in hand.piles if seat in pile), None)
         if pile and took not in hand.possible_took(pile):
@@ -267,8 +268,8 @@ def _took(hand: Hand) -> Iterator[PinochleError]:
             yield TrickError(sentence, "tricks.took", points=points, took=took.value)
 
 
-def _took_nothing(hand: Hand) -> Iterator[PinochleError]:
-    """A missed trick of a sweep, 1000 or moon went to the others; R76, R78, R92."""
+def _wrong_nothing_taken(hand: Hand) -> Iterator[PinochleError]:
+    """Yield an error if a trick was missed, but the others took none; R76, R78, R92."""
     missed_trick = hand.outcome in MISSED_ALL and not hand.missed_counter
     others = [seats for seats in hand.piles if not hand.declares(seats)]
     took = [{hand.took.get(seat) for seat in pile} - {None} for pile in others]

@@ -11,7 +11,7 @@ from wtforms.validators import ValidationError
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.game.game import LONGEST_NAME
-from scorekeeper.pinochle.names import alike, is_readable, tidy
+from scorekeeper.pinochle.names import is_readable, name_key, tidy
 from scorekeeper.pinochle.rules.contradictions import FEWEST_PLAYERS, MOST_PLAYERS
 from scorekeeper.pinochle.rules.kinds import LARGEST_NUMBER
 
@@ -103,7 +103,7 @@ def _wrong_name(name: str, before: Iterable[str]) -> str:
         return _("Use at most {number} letters.").format(number=LONGEST_NAME)
     if not is_readable(name):
         return _("That name has a letter nobody can see.")
-    if alike(name) in map(alike, before):
+    if name_key(name) in map(name_key, before):
         return _("Two players are named {name}. Add an initial to tell them apart.").format(
             name=name
         )

@@ -69,7 +69,8 @@ def member() -> Member:
 def phone_names(table: LoadedGame) -> dict[str, str]:
     """The names of all present and former phones of a game, by browser."""
     return {
-        each.browser: texts.phone(table.game, each) for each in games().members.everybody(table.id)
+        each.browser: texts.phone_name(table.game, each)
+        for each in games().members.everybody(table.id)
     }
 
 

@@ -43,17 +43,17 @@ LINK_TITLES = {
     Role.WATCH: N_("Watch"),
     Role.HOST: N_("Take over this game"),
 }
-LINK_EXPLAINS = {
+LINK_DESCRIPTIONS = {
     Role.SCORE: N_("Enter everything, just like the scorekeeper’s phone."),
     Role.SEAT: N_("See the score and enter your own meld."),
     Role.WATCH: N_("See the score."),
     Role.HOST: N_("This phone becomes the scorekeeper’s phone."),
 }
 
-SYMBOLS = {suit: suit.symbol + TEXT_STYLE for suit in Suit}
-COLOURED = {
+SUIT_SYMBOLS = {suit: suit.symbol + TEXT_STYLE for suit in Suit}
+COLOURED_SUITS = {
     suit: Markup(  # nosec B704 # a suit's letter and symbol are ours
-        f'<i class="{suit.value.lower()}">{SYMBOLS[suit]}</i>'
+        f'<i class="{suit.value.lower()}">{SUIT_SYMBOLS[suit]}</i>'
     )
     for suit in Suit
 }
@@ -64,7 +64,7 @@ SIDE_MARKS = [  # hidden from screen readers
     )
     for number, mark in enumerate(MARKS, start=1)
 ]
-CARD_FACES = {card: card.rank.value + SYMBOLS[card.suit] for card in PLACES}
+CARD_FACES = {card: card.rank.value + SUIT_SYMBOLS[card.suit] for card in PLACES}
 
 
 def register(app: Flask) -> None:
@@ -81,45 +81,45 @@ def register(app: Flask) -> None:
         rules_and_losers,
         goal,
     )
-    for text in (points, signed, suited, day, *sentences):
+    for text in (points, signed, colour_suits, day, *sentences):
         app.add_template_filter(text)
     app.add_template_filter(meld, "counted_meld")
     app.add_template_filter(datetime.fromisoformat, "moment")
     app.add_template_filter(
         SUITS.__getitem__, "suit_name"
     )  # for screen readers; {{ suit | suit_name | _ }}
-    app.add_template_filter(SYMBOLS.__getitem__, "symbol")
-    app.add_template_filter(COLOURED.__getitem__, "coloured")
+    app.add_template_filter(SUIT_SYMBOLS.__getitem__, "symbol")
+    app.add_template_filter(COLOURED_SUITS.__getitem__, "coloured")
     app.add_template_filter(SIDE_MARKS.__getitem__, "side_mark")
 
 
 def day_and_time(at: datetime) -> str:
-    """“12 Nov 2026, 23:15”, by the server's clock."""
+    """Format a time in the server’s time zone: “12 Nov 2026, 23:15”."""
     return f"{day(at)}, {at.astimezone():%H:%M}"
 
 
-def combination(combination: Combination) -> str:
-    """The label of a chip: short, because eleven of them share a phone's width."""
+def chip_label(combination: Combination) -> str:
+    """The label of a chip; short, so that several fit in a row on a phone."""
     if combination.name is MeldName.MARRIAGE and combination.suit:
-        return f"KQ{SYMBOLS[combination.suit]}"
+        return f"KQ{SUIT_SYMBOLS[combination.suit]}"
     return meld_title(combination.name)
 
 
-def phone(game: Game, member: Member) -> str:
-    """The name of a member's phone: by its player, or by its number if it has no seat."""
+def phone_name(game: Game, member: Member) -> str:
+    """The name of a member’s phone: “Ann’s phone”, or “Phone 3” for a member without a seat."""
     if member.seat is None:
         return _("Phone {number}").format(number=member.number)
-    return phone_of(game.players[member.seat])
+    return phone_name_of(game.players[member.seat])
 
 
-def phone_of(player: str) -> str:
+def phone_name_of(player: str) -> str:
     """The name of a player's phone."""
     return _("{name}’s phone").format(name=player)
 
 
-def suited(text: str) -> Markup:
-    """Colour the suits of the engine's sentence; “60 → 100” stays on one line."""
+def colour_suits(text: str) -> Markup:
+    """Return the text as HTML with coloured suits and no line break around “→”."""
     drawn = str(escape(text)).replace(" → ", "\N{NO-BREAK SPACE}→\N{NO-BREAK SPACE}")
     for suit in Suit:
-        drawn = drawn.replace(suit.symbol, COLOURED[suit])
+        drawn = drawn.replace(suit.symbol, COLOURED_SUITS[suit])
     return Markup(drawn)  # nosec B704 # escaped above

@@ -56,7 +56,7 @@ def show() -> Response:
         roles=LINKED,
         link=_shown_link(opened),
         titles=texts.LINK_TITLES,
-        explains=texts.LINK_EXPLAINS,
+        explains=texts.LINK_DESCRIPTIONS,
         opened=opened,
         phones=_phones(table),
         is_host=member().role is Role.HOST,
@@ -172,7 +172,7 @@ def ask(token: str) -> Response:
         "share/join.html",
         link=link,
         title=_(texts.LINK_TITLES[link.role]),
-        explains=_(texts.LINK_EXPLAINS[link.role]),
+        explains=_(texts.LINK_DESCRIPTIONS[link.role]),
         sides=[table.game.names(side) for side in table.game.ruleset.sides],
         seats=_offered_seats(table) if link.role is Role.SEAT else [],
         all_seats=table.game.ruleset.players,
@@ -205,7 +205,7 @@ def _phones(table: LoadedGame) -> list[Phone]:
     return [
         Phone(
             _public(each.browser),
-            texts.phone(table.game, each),
+            texts.phone_name(table.game, each),
             _(texts.ROLES[each.role]),
             each.role is Role.HOST,
             each.browser == browser(),

@@ -84,7 +84,7 @@ def _recording_phone(table: LoadedGame, by: str, event: Event, unknown: str) -> 
 def _phone(table: LoadedGame, by: str, unknown: str) -> str:
     """Return a phone's name; ``unknown`` if it has left the game."""
     whose = games().members.member(table.id, by)
-    return texts.phone(table.game, whose) if whose else unknown
+    return texts.phone_name(table.game, whose) if whose else unknown
 
 
 def stale_notice(stale: StaleError) -> str:
@@ -105,5 +105,5 @@ def _first_phone(stale: StaleError) -> str:
         return _("This phone")
     first = [each for each in games().members.everybody(stale.table.id) if each.browser in others]
     if len(others) == len(first) == 1 and first[0].seat is not None:
-        return texts.phone(stale.table.game, first[0])
+        return texts.phone_name(stale.table.game, first[0])
     return _("Another phone")

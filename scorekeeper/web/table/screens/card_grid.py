@@ -132,7 +132,7 @@ class Chip(NamedTuple):
 
     @property
     def label(self) -> str:
-        return texts.combination(self.meld)
+        return texts.chip_label(self.meld)
 
     @property
     def times_after_tap(self) -> int:
