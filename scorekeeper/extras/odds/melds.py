@@ -19,7 +19,7 @@ AtLeast = tuple[int, ...]  # hands with at least one, two and so on
 Melds = dict[MeldKind, AtLeast]
 
 
-@lru_cache(64)
+@lru_cache(64)  # a page and its printed rows ask for the same melds
 def melds(ruleset: Ruleset, deal: Deal, trump: Suit | None) -> Melds:
     """Count each combination of the ruleset, and the roundhouse, in that trump or the best."""
     found = _combinations(ruleset, trump)

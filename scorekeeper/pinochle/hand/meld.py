@@ -141,7 +141,7 @@ def _added_up(melds: list[Meld]) -> MeldCount:
     return MeldCount(points, nines, double_run, tuple(melds))
 
 
-@lru_cache
+@lru_cache  # asked at each count
 def price_list(ruleset: Ruleset, trump: Suit) -> tuple[Combination, ...]:
     """All but the family of trump and the roundhouse, in the order of the count."""
     plain = ruleset.prices("marriage_each")
