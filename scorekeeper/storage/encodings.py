@@ -87,7 +87,7 @@ def _worded(name: str, words: Mapping[str, Value]) -> Encoding[Value]:
 NUMBER: Encoding[int] = Encoding("number", _whole)
 HAND: Encoding[int] = Encoding("hand", _from_zero)
 SEAT: Encoding[int] = Encoding("seat", _from_zero)
-PLACE: Encoding[int] = Encoding("place", _from_zero)
+INDEX: Encoding[int] = Encoding("index", _from_zero)
 FLAG: Encoding[bool] = Encoding("flag", _typed(bool))
 TEXT: Encoding[str] = Encoding("text", _typed(str))
 DAY: Encoding[date] = Encoding("day", date.fromisoformat, date.isoformat)

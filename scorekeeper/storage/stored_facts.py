@@ -1,7 +1,7 @@
 """Convert facts and rulesets to stored text and back; the only table of names on disk.
 
 A name or field on disk never changes and is never removed, even if the class is. To store more or
-other fields, add a new version behind the old one, which is still read. A test compares this table
+other fields, add a new version after the old one, which stays readable. A test compares this table
 with ``docs/stored-facts.md``.
 """
 
@@ -84,7 +84,7 @@ NAME = Field("name", encodings.TEXT)
 NOTE = Field("note", encodings.TEXT)
 NINES = Field("nines", encodings.NUMBER)
 OUTCOME = Field("outcome", encodings.OUTCOME)
-PLACE = Field("place", encodings.PLACE)
+PLACE = Field("place", encodings.INDEX)
 PLAYERS = Field("players", encodings.NAMES)
 PLAYS = Field("plays", encodings.FLAG)
 POINTS = Field("points", encodings.NUMBER)

@@ -2,12 +2,12 @@
 
 export const isChange = ({type}) => type === 'partial';
 
-// htmx reads a form's action and a poll's address as it sends, so both may change. No other form or poll
-// comes with what taps change, see pieces.py.
+// htmx reads a form's action and a poll's address as it sends, so both may change. No other form or poll is in
+// the parts that taps change, see templates/table/_changes.html.
 export function makeChanges(event) {
   const {tasks} = event.detail;
   if (!tasks.every(isChange)) return;
-  // It belongs to one screen; the next poll brings what another one lacks.
+  // The reply is for another screen; the next poll updates this one.
   if (!tasks.every(({target}) => target)) return event.preventDefault();
   for (const task of tasks.splice(0)) {
     if (hasAsMany(task)) change(task.target, task.fragment.firstElementChild);

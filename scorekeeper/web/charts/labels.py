@@ -1,17 +1,17 @@
-"""Texts in a picture: estimate their width, wrap them, and place them without overlap.
+"""Lay out the text labels of a chart: estimate widths, wrap lines, avoid overlaps.
 
-Letters cannot be measured on the server, so the widths are generous ones of a wide font.
+The server has no font metrics, so widths are estimated generously, as for a wide font.
 """
 
 from collections.abc import Sequence
 
 SPACE = "\N{NO-BREAK SPACE}"
 NARROW, WIDE = frozenset("fijlrtI.,:;'’|-() " + SPACE), frozenset("mwMW@%&—")
-BOLD = 1.1  # times as wide
+BOLD = 1.1  # bold text is this much wider
 
 
 def width(text: str, size: float) -> float:
-    """The maximum width of a text, in the unit of ``size``."""
+    """A generous estimate of the text’s width, in the unit of ``size``."""
     return size * sum(map(_em, text))
 
 
@@ -24,7 +24,7 @@ def _em(letter: str) -> float:
 
 
 def wrap(text: str, size: float, room: float) -> list[str]:
-    """Split a text into lines of at most ``room`` width, and words that are longer, too."""
+    """Wrap a text into lines at most ``room`` wide. Words longer than a line are broken."""
     lines = [""]
     for word in text.split(" "):
         for part in _parts(word, size, room):
@@ -37,7 +37,7 @@ def wrap(text: str, size: float, room: float) -> list[str]:
 
 
 def _parts(word: str, size: float, room: float) -> list[str]:
-    """Split a word that is too long for a line."""
+    """Break a word into parts at most ``room`` wide."""
     parts = [""]
     for letter in word:
         if width(parts[-1] + letter, size) > room:
@@ -49,9 +49,10 @@ def _parts(word: str, size: float, room: float) -> list[str]:
 def spread(
     wanted: Sequence[float], heights: Sequence[float], top: float, bottom: float
 ) -> list[float]:
-    """The tops of blocks without overlap, as near as possible to the ``wanted`` ones.
+    """Place blocks without overlap. Return their tops, in the order of ``wanted``.
 
-    The blocks must fit between top and bottom.
+    A block moves down to clear the one above it, and up only to stay above ``bottom``. Together
+    the blocks must fit between ``top`` and ``bottom``.
     """
     order = sorted(range(len(wanted)), key=wanted.__getitem__)
     tops = dict.fromkeys(order, top)

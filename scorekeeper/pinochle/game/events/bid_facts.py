@@ -24,13 +24,13 @@ from .base import HandEvent
 
 @dataclass(frozen=True)
 class HandDealt(HandEvent):
-    """Who deals, if not the player whose turn it is.
+    """The dealer of a hand, where it differs from the usual turn.
 
-    Later hands keep their dealers; the deal moves on from the last of them.
+    Hands already recorded keep their dealers. The next deal follows the last recorded hand.
     """
 
     dealer: Seat
-    part = ""  # a bid that the dealer makes impossible is removed, with the tricks
+    part = ""  # can also remove the bid and the tricks
 
     def change(self, hand: Hand) -> Hand:
         return unbid(hand, fast_replace(hand, dealer=self.dealer))
@@ -60,7 +60,7 @@ class RedealAsked(HandEvent):
 
 @dataclass(frozen=True)
 class Called(HandEvent):
-    """One call of the auction; ``BidWon`` says who won it."""
+    """One call of the auction; ``BidWon`` records its winner."""
 
     call: Call
     part = "bid"
@@ -79,9 +79,9 @@ class Called(HandEvent):
 
 @dataclass(frozen=True)
 class BidWon(HandEvent):
-    """Who won the auction, at what amount and, if entered together, in which trump.
+    """The winner of the auction and the amount, with trump if it was entered at the same time.
 
-    ``amount`` is None for a sweep. Calls with another result are dropped.
+    ``amount`` is None for a sweep. Calls that do not lead to this bid are dropped.
     """
 
     seat: Seat
@@ -140,7 +140,7 @@ class AllAnnounced(HandEvent):
     """The declarer plays 1000 or shoots the moon; ``plays`` is False to take that back."""
 
     plays: bool = True
-    part = ""  # it also removes meld and tricks
+    part = ""  # can also remove meld and tricks
 
     def change(self, hand: Hand) -> Hand:
         if self.plays == hand.announced:

@@ -138,7 +138,7 @@ class AdjustmentDropped(HandEvent):
 
 @dataclass(frozen=True)
 class HandAgreed(HandEvent):
-    """A player of another side confirms the result; a change of the hand cancels that."""
+    """A player of a defending side confirms the result; any change to the hand cancels this."""
 
     seat: Seat
     part = ""  # the player confirms the whole result
@@ -156,7 +156,7 @@ class HandAgreed(HandEvent):
 
 @dataclass(frozen=True)
 class TimeCalled(HandEvent):
-    """Time is called: this hand is the last one, unless the score is level; R84, R88.
+    """Time is called: this hand is the last one, unless a tie must be played off; R84, R88.
 
     ``called`` is False to play on after all.
     """
