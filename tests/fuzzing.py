@@ -59,8 +59,7 @@ from tests.web.phone import (
     start_game,
 )
 
-# The time limit of a request: the hundred taps of test_costs.py, which go through a server and take
-# nearly twice the time of a tap here.
+# The time limit of a request. No file here is as long as the longest of test_costs.py.
 MOST_TAPS = 200
 MOST_MEMORY = 20  # megabytes
 LONGEST_ANSWER = MB

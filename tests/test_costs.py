@@ -1,7 +1,9 @@
-"""No request costs a server more than 20 MB or a hundred taps, a quarter of a second.
+"""No request costs a server more than 20 MB or 250 taps, half a second on a fast computer.
 
-Not even the first request to a full game does. CPU time is measured in a separate server process,
-in taps: the time of a tap answered with the whole screen, because computers differ.
+Not even the first request to a full game does. An import of as much as a game may have costs about
+80 taps, and 160 if the server reads the one before it for the statistics at the same time. CPU time
+is measured in a separate server process, in taps: the time of a tap answered with the whole screen,
+because computers differ.
 """
 
 import http.client
@@ -43,7 +45,7 @@ pytestmark = pytest.mark.skipif(
     not MEASURABLE, reason="only Linux reports the costs of another process"
 )
 
-MOST_TAPS, MOST_MEMORY = 100, 20
+MOST_TAPS, MOST_MEMORY = 250, 20
 ENDLESS = find_ruleset("classic").changed({"target": 10**8})
 PAGES = (
     "", "/board", "/hands/1", "/hands/1/bid", "/hands/1/more", "/hands/1/adjust",
