@@ -1,7 +1,7 @@
 """Import records: as new games, or merged into the games they continue."""
 
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -99,7 +99,7 @@ def read_checked(text: str, hands: int) -> Record:
 def foresee(games: Games, record: Record, is_ours: Callable[[str], bool]) -> Outcome | None:
     """The effect of importing a record; ``None`` if the game is new."""
     ids = games.store.games_with(record.uid) if record.uid else []
-    copies = _readable(games, [id for id in ids if is_ours(id)])
+    copies = _readable(games, [id for id in ids if is_ours(id)][-MOST_COPIES:])
     for table in copies:
         found = _merged(table, record)
         if found:
@@ -132,18 +132,31 @@ def parted_from(
 ) -> list[tuple[str, int]]:
     """The ids of diverged copies, each with the first hand that differs, as players count."""
     ids = [id for id in games.store.games_with(table.uid) if id != table.id and is_ours(id)]
-    copies = [(copy.id, compare(table.game, copy.game)) for copy in _readable(games, ids)]
+    copies = _readable(games, ids[-MOST_COPIES:])
+    compared = [(copy.id, compare(table.game, copy.game)) for copy in copies]
     return [
         (id, table.game.shown_number(found.hand))
-        for id, found in copies
+        for id, found in compared
         if found.relation is Relation.OTHER
     ]
 
 
+def differing(games: Games, ids: Iterable[str], copies: Mapping[str, str]) -> dict[str, int]:
+    """Which of these games are diverged copies of another, and the first hand that differs.
+
+    ``copies`` has the other one by the id of each copy.
+    """
+    return {
+        table.id: number
+        for table in _readable(games, [id for id in ids if id in copies])
+        for _other, number in parted_from(games, table, {copies[table.id]}.__contains__)
+    }
+
+
 def _readable(games: Games, ids: list[str]) -> list[LoadedGame]:
-    """Load the latest few of these games, except unreadable ones."""
+    """Load these games, except unreadable ones."""
     tables = []
-    for id in ids[-MOST_COPIES:]:
+    for id in ids:
         with suppress(UnreadableError):
             tables.append(games.peek(id))
     return tables

@@ -73,6 +73,20 @@ class Members:
         """  # nosec B608 # a constant
         return [game_id for (game_id,) in self.store.execute(sql, [browser, most])]
 
+    def copies_of(self, browser: str) -> dict[str, str]:
+        """The further copies of games on a browser's list, each with the copy played last."""
+        sql = f"""
+            select id, uid from members join games on id = game_id
+            where browser = ? and {IS_IN} and deleted is null and exists (
+                select 1 from games other where other.uid = games.uid and other.id <> games.id
+            )
+            order by played desc nulls last, games.rowid desc
+        """  # nosec B608 # a constant
+        first: dict[str, str] = {}
+        found = self.store.execute(sql, [browser])
+        kept = {id: first.setdefault(uid, id) for id, uid in found}
+        return {id: copy for id, copy in kept.items() if id != copy}
+
     def deleted_games_of(self, browser: str, most: int) -> list[str]:
         """The ids of the games that a browser deleted from its list, the last deleted first."""
         sql = f"""

@@ -28,3 +28,11 @@ export function refuseForeign(event) {
   event.preventDefault();
   say('foreign');
 }
+
+// Back skips a page whose form was answered for good, such as New game.
+export function leaveForGood(event) {
+  const {redirect, replaceurl} = event.detail.ctx.hx;
+  if (!redirect || !replaceurl) return;
+  event.preventDefault();
+  location.replace(redirect);
+}

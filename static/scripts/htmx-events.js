@@ -1,6 +1,6 @@
 // The only listener for each htmx event. It calls the subjects in the order written here.
 
-import {refuseForeign, reportFailed, reportLost} from './answers.js';
+import {leaveForGood, refuseForeign, reportFailed, reportLost} from './answers.js';
 import {sendCards} from './calculator.js';
 import {makeChanges} from './changes.js';
 import {showRefusal} from './errors.js';
@@ -17,7 +17,7 @@ import {showWaiting} from './waiting.js';
 const ORDER = {
   'htmx:config:request': [beginOp, skipIdlePoll, storeTap],
   'htmx:before:request': [sendCards, waitForTurn],
-  'htmx:after:request': [refuseResent],
+  'htmx:after:request': [refuseResent, leaveForGood],
   'htmx:before:swap': [
     refuseForeign, refuseLatePoll, rememberUnderFinger, rememberChip, keepGroupsOpen, keepOpenOnPoll, rememberField,
     makeChanges, // last: it puts in place what keepGroupsOpen and keepOpenOnPoll have opened

@@ -52,7 +52,7 @@ export function tickAsDrawn({detail: {ctx}}) {
 // A number unfolds with the cursor in its field. Within the tap: elsewhere iOS shows no keyboard.
 document.addEventListener('click', event => {
   const folded = event.target.closest('summary')?.parentElement;
-  const field = folded?.querySelector(':scope > .more input');
+  const field = folded?.querySelector(':scope > :is(.more, .panel) input');
   if (!field || folded.open) return;
   event.preventDefault();
   folded.open = true;

@@ -214,7 +214,8 @@ def start_game(
 ) -> str:
     """Start a game through the form and open it; return its address."""
     phone.open("/games/new")
-    answer = phone.send("/games", ruleset=ruleset, **name_fields(*players))
+    fields = {"seats": str(len(players)), "ruleset": ruleset, **name_fields(*players)}
+    answer = phone.send("/games", **fields)
     assert answer.status_code == 303, answer.text
     phone.open(answer.location)
     return str(answer.location)

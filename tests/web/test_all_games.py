@@ -160,7 +160,7 @@ def played_tonight(phone, title="Thursday club"):
     """Play two games in a row; the second inherits the title."""
     phone.open("/games/new")
     names = {f"players__{seat}": name for seat, name in enumerate(PLAYERS)}
-    game = phone.submit("/games", ruleset="howell-racehorse", target="350", **names).request.path
+    game = phone.submit("/games", ruleset="howell-racehorse?target=350", **names).request.path
     play_hand(phone, f"{game}/hands/1")
     phone.open(f"{game}/hands/1/title")
     phone.submit("/title", title=title)

@@ -31,7 +31,6 @@ def result(phone, game):
 
 def test_a_penalty_is_on_the_sheet_with_its_reason_r93(phone, game):
     phone.open(f"{game}/hands/1/adjust")
-    assert "Your table decides what a renege costs." in phone.text
     phone.submit("/adjust", side=1, points=50, takes="yes", reason="Renege in <clubs>")
     assert "Renege in &lt;clubs&gt;" in phone.text
     assert "\N{MINUS SIGN}50: Renege in &lt;clubs&gt;" in phone.read(f"{game}/sheet")

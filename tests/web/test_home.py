@@ -288,6 +288,38 @@ def test_diverged_copies_link_to_each_other(phone):
         assert f'href="{there}">Another copy of this game differs from hand 2' in phone.read(here)
 
 
+COPY = "A copy that differs from hand 2 on"
+
+
+@pytest.fixture
+def copies(phone):
+    """The addresses of a game of two hands and of a copy whose second hand differs."""
+    game = start_game(phone)
+    play_hand(phone, f"{game}/hands/1")
+    other = phone.record_of(game)
+    other["hands"].append({"outcome": "entered", "scores": {"0": 100, "1": 150}})
+    del other["result"]
+    play_hand(phone, f"{game}/hands/2")
+    return game, phone.send_record(json.dumps(other)).location.removesuffix("/sheet")
+
+
+def test_of_diverged_copies_the_one_played_last_counts_and_the_other_is_named(phone, copies):
+    for other, last in (copies, copies[::-1]):
+        phone.open(f"{last}/hands/3/from-paper")
+        phone.submit("/from-paper", scores__0=10, scores__1=20)
+        for page in ("/", "/games/all"):
+            (named,) = (each for each in phone.read(page).split("<li>") if COPY in each)
+            assert f'href="{other}"' in named
+        assert "3 hands" in phone.read("/statistics")
+
+
+def test_the_copy_that_is_left_counts(phone, copies):
+    phone.open("/")
+    phone.submit("/games/delete", game=id_of(copies[0]))
+    assert COPY not in phone.read("/")
+    assert "2 hands" in phone.read("/statistics")
+
+
 def test_a_watcher_cannot_change_a_game_by_importing_its_saved_copy(phone, open_phone, games):
     game = start_game(phone)
     play_hand(phone, f"{game}/hands/1")

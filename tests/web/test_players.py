@@ -239,7 +239,7 @@ def test_the_page_for_paper_shows_the_day_and_links_to_it(phone, game):
 def test_games_are_listed_in_order_of_their_days(phone, game):
     other = start_game(phone)
     set_day(phone, other, "2019-05-01")
-    listed = re.findall(r'<a href="(/games/\w{16})"', phone.open("/games/all").text)
+    listed = re.findall(r'<a class="listed" href="(/games/\w{16})"', phone.open("/games/all").text)
     assert listed == [game, other]
 
 

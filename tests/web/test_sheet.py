@@ -156,7 +156,7 @@ def test_every_page_numbers_hands_like_the_sheet(phone, misdealt, page, words):
 
 
 def test_home_numbers_hands_like_the_sheet(phone, misdealt):
-    assert "<span>Hand 2</span>" in phone.read("/")
+    assert "<span>Hand 2 · " in phone.read("/")
 
 
 def test_the_first_hand_of_a_new_player_uses_the_players_numbering(phone, misdealt, games):

@@ -195,6 +195,6 @@ def test_a_game_that_current_rules_would_refuse_keeps_its_score(damage, both_gam
     name = "A" * 99
     damage(fact("fields = json_set(fields, '$.amount', 15)"))
     phone = damage(fact(f"fields = replace(fields, 'Ann', '{name}')", seq=1))
-    assert f"{name} & Cyd 380 Bob & Dee 150" in " ".join(listed(phone))
+    assert f"{name} & Cyd : Bob & Dee 380 : 150" in " ".join(listed(phone))
     assert phone.open(both_games[0]).status_code == 200
     assert phone.open(f"{both_games[0]}/history").status_code == 200

@@ -47,6 +47,7 @@ def answers_on(phone):
         ({"target": 120}, "Partnership Auction"),
         ({"target": 1200}, "Howell Auction"),
         ({"target": 300}, "Classic to 300"),
+        ({"target": 9999}, "Classic to 9999"),
         ({"deck": 4}, "Double-Deck"),
         ({"deck": 4, "goal": 1500}, "Double-Deck to 1500"),
         ({"passing": "pass-3"}, "Partnership Racehorse"),

@@ -12,6 +12,7 @@ from scorekeeper import limits
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError
 from scorekeeper.pinochle.names import name_key
+from scorekeeper.service.imports import differing
 from scorekeeper.service.lists import ListedGame
 from scorekeeper.service.rematches import evening
 from scorekeeper.web.files import many_games
@@ -119,6 +120,7 @@ def _page(search: Search, refused: RefusedSave | None = None) -> str:
         refused=refused,
         kinds=_kinds(),
         found=found[:PAGE_SIZE],
+        differing=differing(games(), (game.id for game in found), stats.copies),
         older=_older(search, found),
         players=_players(stats, search),
         rules=_rules(stats.parts),

@@ -73,6 +73,7 @@ class BrowserStatistics:
     games: tuple[ListedGame, ...]  # oldest first
     spelled: Mapping[str, str]  # names that count as another
     waiting: int  # games that are not read yet
+    copies: Mapping[str, str]  # further copies of a game, and the one that counts
 
     def within(self, time: Time) -> BrowserStatistics:
         """Only the games of that time."""
@@ -89,8 +90,9 @@ class BrowserStatistics:
 
     @property
     def sums(self) -> tuple[Part, ...]:
-        """The sums of the games, one for each scale of points."""
-        return _add_up(self.games, tuple(self.spelled.items()))
+        """The sums of the games, one for each scale of points. Of copies one counts."""
+        counted = tuple(game for game in self.games if game.id not in self.copies)
+        return _add_up(counted, tuple(self.spelled.items()))
 
     @cached_property
     def parts(self) -> list[Part]:
@@ -143,7 +145,8 @@ class Counts:
         found = self.lists.of(members.games_of(browser, limits.COUNT))
         games = sorted(only_listed(found), key=lambda game: game.place)
         waiting = only_unlisted(found, unreadable=False)
-        return BrowserStatistics(tuple(games), self._spelled(browser), len(waiting))
+        spelled, copies = self._spelled(browser), members.copies_of(browser)
+        return BrowserStatistics(tuple(games), spelled, len(waiting), copies)
 
     def _spelled(self, browser: str) -> dict[str, str]:
         """The names that count as another one on that browser, by ``name_key``."""

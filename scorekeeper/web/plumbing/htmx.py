@@ -43,6 +43,14 @@ def leave(url: str) -> AnyResponse:
     return redirect(url, 303)
 
 
+def leave_for_good(url: str) -> AnyResponse:
+    """Redirect like ``leave``, but the phone’s Back skips the page of the form."""
+    answer = leave(url)
+    if wants_piece():
+        answer.headers["HX-Replace-Url"] = "true"
+    return answer
+
+
 def at_address(response: Response, url: str) -> Response:
     """Set the address bar to the page of the swapped piece, so that a reload shows the same."""
     if wants_piece() and _current_url() != url and len(url) <= LONGEST_ADDRESS:

@@ -16,7 +16,7 @@ from scorekeeper.web.plumbing.addresses import is_alone
 from scorekeeper.web.plumbing.browser import browser, games, known_browser, links
 from scorekeeper.web.plumbing.error_pages import NoSuchLinkError
 from scorekeeper.web.plumbing.guard import count, loaded, member, needs
-from scorekeeper.web.plumbing.htmx import draw, leave
+from scorekeeper.web.plumbing.htmx import draw, leave, leave_for_good
 from scorekeeper.web.plumbing.print_options import printing
 
 bp = Blueprint("share", __name__)
@@ -191,14 +191,14 @@ def join(token: str) -> AnyResponse:
         links().withdraw(link.game_id, Role.HOST)
     else:
         games().members.join(link, browser(), seat)
-    return leave(url_for("game.show", game_id=link.game_id))
+    return leave_for_good(url_for("game.show", game_id=link.game_id))
 
 
 @bp.post("/join/games/<id>")
 def claim(id: str) -> AnyResponse:
     """Become the host of a game that never had members; opening an address never does this."""
     games().members.claim(id, browser())
-    return leave(url_for("game.show", game_id=id))
+    return leave_for_good(url_for("game.show", game_id=id))
 
 
 def _phones(table: LoadedGame) -> list[Phone]:

@@ -3,9 +3,10 @@
 from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
+from scorekeeper.service.imports import differing
 from scorekeeper.service.lan import is_near
 from scorekeeper.service.lists import only_listed, only_unlisted
-from scorekeeper.web.plumbing.browser import browser, games, lists
+from scorekeeper.web.plumbing.browser import browser, games, known_browser, lists
 from scorekeeper.web.plumbing.error_pages import DAMAGED
 from scorekeeper.web.plumbing.guard import deleted_game_ids, latest_table, seen_game_ids
 from scorekeeper.web.plumbing.htmx import draw
@@ -26,6 +27,7 @@ def index() -> Response:
     """List the games; ``deleted`` in the address is one to offer for restoring."""
     seen = lists().of(seen_game_ids(LISTED_GAMES))
     listed = only_listed(seen)
+    copies = games().members.copies_of(known_browser())
     deleted = deleted_game_ids(LISTED_GAMES)
     just_deleted = request.args.get("deleted", "")
     return draw(
@@ -35,6 +37,7 @@ def index() -> Response:
         finished=[game for game in listed if game.summary.winner],
         unread=only_unlisted(seen, unreadable=False),
         unreadable=only_unlisted(seen, unreadable=True),
+        differing=differing(games(), (game.id for game in listed), copies),
         last=latest_table(seen),
         any_deleted=bool(deleted),
         just_deleted=just_deleted if just_deleted in deleted else "",

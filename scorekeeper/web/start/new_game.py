@@ -1,7 +1,6 @@
 """New games: players and rules, for a new table or a rematch."""
 
 from functools import partial
-from http import HTTPStatus
 from typing import Any
 
 from flask import Blueprint, Response, request, url_for
@@ -18,7 +17,13 @@ from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.service.lists import AnyGame, ListedGame, only_listed
 from scorekeeper.web.plumbing.browser import browser, games, known_browser, lists
 from scorekeeper.web.plumbing.guard import count, latest_table, seen_game_ids
-from scorekeeper.web.plumbing.htmx import at_address, draw, leave, wants_piece
+from scorekeeper.web.plumbing.htmx import (
+    at_address,
+    draw,
+    leave,
+    leave_for_good,
+    wants_piece,
+)
 from scorekeeper.web.plumbing.submission import browser_and_tap
 from scorekeeper.web.table.players import SeatField, wrong_ids
 
@@ -80,7 +85,7 @@ def start() -> AnyResponse:
     former_next = replaceable_next(last_id, may_replace=True)
     game_id = _start(form.ruleset_tonight, form.names, form.dealer, last_id)
     lead_phones_on(last_id, game_id, former_next)
-    return leave(url_for("game.show", game_id=game_id))
+    return leave_for_good(url_for("game.show", game_id=game_id))
 
 
 @bp.post("/games/new/same")
@@ -95,8 +100,9 @@ def same_table() -> AnyResponse:
     if last is None:
         return leave(url_for("new_game.new"))
     if latest and not latest.summary.was_dealt and same_people(latest.summary, last.summary):
-        return leave(url_for("game.show", game_id=latest.id))
-    return leave(url_for("game.show", game_id=join_same_table(last) or _start_same(last)))
+        return leave_for_good(url_for("game.show", game_id=latest.id))
+    game_id = join_same_table(last) or _start_same(last)
+    return leave_for_good(url_for("game.show", game_id=game_id))
 
 
 def _start_same(last: ListedGame) -> str:
@@ -247,7 +253,7 @@ def _draw(form: NewGameForm, status: int = 200) -> Response:
         status,
         form=form,
         refused=bool(form.errors or form.refused.data),
-        stays=status == HTTPStatus.OK,  # what is unfolded
+        stays=status == 200,  # what is unfolded
         shows_answers=bool(wrong_rules or not (wrong_seats or form.last_id)),
         shows_seats=bool(wrong_seats or (form.last_id and not wrong_rules)),
         fields=_seats(form, ticked, wrong),

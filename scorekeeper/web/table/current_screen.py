@@ -7,6 +7,7 @@ from flask import Response
 from scorekeeper.access import Role
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.service.games import LoadedGame
+from scorekeeper.web.plumbing.browser import last_opened
 from scorekeeper.web.plumbing.guard import loaded, member
 from scorekeeper.web.plumbing.htmx import draw
 
@@ -67,8 +68,15 @@ def _screen_of_step(table: LoadedGame, number: int) -> Screen:
 
 
 def current_screen(table: LoadedGame) -> Screen:
-    """Return the screen of the hand on the table, or of the one that decided the game."""
-    return screen_for_phone(table, table.game.on_table)
+    """Return the screen of the hand on the table, or of the one that decided the game.
+
+    It is the next hand once this phone has opened that, and the player's meld that it opened last.
+    """
+    number, seat = last_opened(table.id)
+    game = table.game
+    at = number if number > len(game.hands) and game.has_hand(number) else game.on_table
+    screen = screen_for_phone(table, at)
+    return screen.of_player(seat) if at == number else screen
 
 
 def board_of(table: LoadedGame, big: bool = False) -> Screen:

@@ -8,9 +8,9 @@ from scorekeeper.language import _
 from scorekeeper.pinochle.game.events import Redone, Undone
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.service.rematches import join_next
-from scorekeeper.web.plumbing.browser import browser, games
+from scorekeeper.web.plumbing.browser import browser, games, remember_opened
 from scorekeeper.web.plumbing.guard import loaded, member, needs, phone_names
-from scorekeeper.web.plumbing.htmx import leave
+from scorekeeper.web.plumbing.htmx import leave_for_good
 
 from .current_screen import (
     SCREENS,
@@ -38,6 +38,7 @@ def show() -> Response:
 @needs(Role.SCORE)
 def show_hand(number: int) -> Response:
     """Show a hand at its next step; a finished one shows its result."""
+    remember_opened(loaded().id, number)
     return draw_screen(screen_for_phone(loaded(), number))
 
 
@@ -72,7 +73,7 @@ def go_on() -> AnyResponse:
     """Join the game that the table plays next."""
     next_id = join_next(games(), loaded(), member())
     page = "game.show_board" if "board" in request.form else "game.show"
-    return leave(url_for(page, game_id=next_id or loaded().id))
+    return leave_for_good(url_for(page, game_id=next_id or loaded().id))
 
 
 @bp.get("/board")

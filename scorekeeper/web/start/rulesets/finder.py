@@ -168,12 +168,15 @@ class Finder:
         )
 
     def _scaled(self, ruleset: Ruleset) -> Ruleset:
-        """The ruleset in ones or in tens, whichever is played to the closer score."""
-        wanted = self.answers.get(GOAL)
-        if not wanted or not ruleset.plays_to_target:
+        """The ruleset in ones or in tens, whichever is played to the closer score.
+
+        A score that is no multiple of ten is one in ones.
+        """
+        if not self.answers.get(GOAL) or not ruleset.plays_to_target:
             return ruleset
+        wanted = int(self.answers[GOAL])
         both = [ruleset, *_in_other_scale(ruleset)]
-        return min(both, key=lambda each: abs(each.target - int(wanted)))
+        return min(both, key=lambda each: (wanted % each.unit, abs(each.target - wanted)))
 
 
 def with_printed_goal(ruleset: Ruleset) -> Ruleset:

@@ -33,8 +33,9 @@ class ResultScreen(Screen):
 
     @property
     def back(self) -> str:
-        """The address of the hand on the table; empty on that hand."""
-        return "" if self.number == self.game.on_table else self.url_for("game.show")
+        """The address of the score sheet, where older hands are opened; empty on the latest."""
+        on_table = self.number == self.game.on_table
+        return "" if on_table else self.url_for("sheet.show", _anchor=f"hand-{self.number}")
 
     @property
     def result(self) -> list[tuple[SideScore, int]]:

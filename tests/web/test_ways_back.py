@@ -1,0 +1,54 @@
+"""Ways back to a hand: every link and a reload lead to what this phone opened last."""
+
+import pytest
+
+from tests.web.phone import PLAYERS, join_by_link, play_hand, start_game
+
+NEXT = "Who won the bid?"
+
+
+@pytest.fixture
+def game(phone):
+    address = start_game(phone)
+    play_hand(phone, f"{address}/hands/1")
+    return address
+
+
+@pytest.mark.parametrize("way", ["/board", "/sheet", "/hands/2/more"])
+def test_the_next_hand_stays_open_after_a_look_elsewhere(phone, game, way):
+    assert NEXT not in phone.read(game)
+    assert NEXT in phone.read(f"{game}/hands/2")
+    assert f'href="{game}"' in phone.read(f"{game}{way}")
+    assert NEXT in phone.read(game)
+
+
+def test_another_phone_still_sees_the_result_of_the_last_hand(phone, open_phone, game):
+    other = open_phone()
+    join_by_link(phone, other, game)
+    phone.open(f"{game}/hands/2")
+    assert NEXT not in other.read(game)
+
+
+def test_after_undo_the_corrected_hand_is_open_again(phone, game):
+    phone.open(f"{game}/hands/2")
+    phone.submit("/undo")
+    assert "step=tricks" in phone.read(game)
+
+
+def test_a_reload_stays_at_the_player_whose_meld_was_opened(phone, game):
+    phone.open(f"{game}/hands/2")
+    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    for player in reversed(range(4)):
+        phone.open(f"{game}/hands/2/meld/{player}")
+        assert f"{PLAYERS[player]}’s meld" in phone.read(game)
+
+
+def test_an_older_hand_leads_back_to_its_row_of_the_sheet(phone, game):
+    play_hand(phone, f"{game}/hands/2")
+    assert f'href="{game}/sheet#hand-1">‹ Back' in phone.read(f"{game}/hands/1")
+
+
+def test_back_skips_new_game_once_it_has_started_a_game(phone):
+    phone.open("/games/new")
+    headers = phone.send("/games", htmx=True).headers
+    assert (headers["HX-Redirect"][:7], headers["HX-Replace-Url"]) == ("/games/", "true")
