@@ -80,7 +80,7 @@ def play_game(scorer: Scorer, server: str, ruleset: str, hands: tuple[Hand, ...]
 
 def download_record(phone: Page | FramePage, folder: Path) -> Path:
     """Download the game's record from the page for sharing."""
-    phone.get_by_role("link", name="Share the score").tap()
+    phone.get_by_role("link", name="Share or export").tap()
     with phone.expect_download() as download:
         phone.get_by_role("link", name="JSON").tap()
     path = folder / download.value.suggested_filename

@@ -119,7 +119,7 @@ def test_every_phone_shows_who_won_by_which_rule_and_the_way_on(phones, phone, g
     shown = html.unescape(phones[role].read(f"{game}{page}"))
     assert "Ann & Cyd win" in shown
     assert "First to 1500" in shown
-    assert "Share the score" in shown
+    assert "Share or export" in shown
     keeps_score = role in ("host", "score") and not page
     assert ("Rematch" in shown) is ("/undo" in shown) is keeps_score
 
