@@ -215,6 +215,8 @@ def test_a_correction_after_the_game_was_won_changes_the_winner(deal: Deal, phon
     scorer.fix("Tricks")
     scorer.record(phone.locator(".six > button[value='0']"))  # their meld is lost too
     expect(phone.get_by_text("Lost their 60 meld: no trick points.")).to_be_visible()
+    scorer.link("Back").tap()  # to the sheet
+    phone.wait_for_url("**/sheet#hand-1")
     scorer.link("Back").tap()
 
     expect(phone.get_by_role("heading", name="Ann & Cyd win")).to_be_visible()
@@ -345,7 +347,7 @@ def test_going_back_after_a_refused_name_shows_a_normal_page(server: str, phone:
     scorer.button("Start").tap()
     expect(phone.get_by_text("Who won the bid?")).to_be_visible()
     phone.go_back()
-    expect(phone.get_by_role("heading", name="New game")).to_be_visible()
+    expect(phone.get_by_role("heading", name="Scorekeeper")).to_be_visible()
     assert phone.evaluate("performance.getEntriesByType('navigation')[0].responseStatus") == 200
 
 

@@ -58,11 +58,11 @@ def test_a_bounce_on_a_chip_or_a_card_is_one_tap(
 def test_a_later_second_tap_counts(table: Callable[..., Scorer]) -> None:
     scorer = table("double-deck", BID)
     facts = scorer.seq
-    tap_twice(scorer, scorer.chip("aces"), 260)
-    scorer.page.clock.run_for(1_000)
-    tap_twice(scorer, scorer.card("QD"), 260)
-
-    scorer.page.locator(f".bar input[name=seq][value='{facts + 4}']").wait_for(state="attached")
+    for target, count in ((scorer.chip("aces"), 2), (scorer.card("QD"), 4)):
+        tap_twice(scorer, target, 260)
+        seq = scorer.page.locator(f".bar input[name=seq][value='{facts + count}']")
+        seq.wait_for(state="attached")
+        scorer.page.clock.run_for(1_000)
 
 
 def test_quick_taps_on_neighbours_all_count(table: Callable[..., Scorer]) -> None:

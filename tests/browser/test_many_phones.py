@@ -120,13 +120,13 @@ def test_four_phones_and_a_watcher_show_the_same_totals(open_phone, scorer, serv
     scorer.tricks(REFERENCE_HAND)
     expect_soon(
         (scorer.page.locator(".score dd"), TOTALS),
-        *((phone.locator(".board dt + dd"), TOTALS) for phone in others),
+        *((phone.locator(".score dd"), TOTALS) for phone in others),
     )
 
 
 def meld_of(phone: Page, number: int) -> Locator:
-    """A player's meld on a phone that shows the board."""
-    return phone.locator(".board tr", has_text=PLAYERS[number]).locator("td")
+    """A player's meld in the picture of the table."""
+    return phone.locator(".round > .seat", has_text=PLAYERS[number]).locator("> b")
 
 
 def test_a_withdrawn_seat_is_disconnected_at_once(open_phone, scorer, server):

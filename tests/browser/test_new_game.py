@@ -265,19 +265,3 @@ def test_tapping_start_again_while_the_game_loads_starts_one_game(phone, server)
     assert first.value.headers["hx-redirect"] == second.value.headers["hx-redirect"]
     for route in held:
         route.abort()
-
-
-def test_going_back_from_a_game_shows_the_selected_ruleset_and_can_start_it(phone, server, games):
-    ruleset = "iowa-state"
-    phone.goto(f"{server}/games/new")
-    fill(phone, PLAYERS)
-    choose(phone, ruleset)
-    phone.get_by_role("button", name="Start").tap()
-    assert started(phone, games).ruleset.id == ruleset
-    phone.go_back()
-    selected = phone.locator("input[name=ruleset]:checked")
-    expect(selected).to_have_value(ruleset)
-    expect(phone.locator(".found h2")).to_have_text("Iowa State")
-    phone.get_by_role("button", name="Start").tap()
-    phone.wait_for_url(re.compile(r"/games/\w{16}$"))
-    assert started(phone, games).ruleset.id == ruleset

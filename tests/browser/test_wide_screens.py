@@ -55,7 +55,7 @@ def test_cards_and_chips_are_side_by_side_on_a_landscape_phone(
 ) -> None:
     phone = open_phone(width=667, height=375)
     phone.goto(deal("howell-racehorse", MELDING))
-    cards, chips = (phone.locator(each).bounding_box() for each in (".cards", ".chips"))
+    cards, chips = (phone.locator(each).bounding_box() for each in (".cards", ".chip-grid"))
     assert cards
     assert chips
     assert cards["x"] + cards["width"] <= chips["x"]
