@@ -271,12 +271,11 @@ class SheetScreen(Screen):
 def sheet_beside(screen: Screen) -> str:
     """Return an id of the score sheet beside a hand, which changes with its content.
 
-    It is empty before the first hand is over, outside a hand, and if the phone keeps no score.
+    It is empty before the first hand is over, outside a hand and on the big board.
     """
     game = screen.game
     is_kept = any(scored.score for scored in game.hands)
-    shows_hand = screen.keeps_score and screen.has_step and screen.has_score_head
-    if not is_kept or not shows_hand:
+    if not (is_kept and screen.has_step and screen.has_score_head):
         return ""
     rows = [scored.digest for scored in game.hands]
     return f"{crc32(repr((game.players, game.former, rows, game.end, game.to_win)).encode()):x}"
