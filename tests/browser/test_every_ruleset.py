@@ -16,9 +16,10 @@ from scorekeeper.pinochle.rules.catalogue import IDS
 from scorekeeper.records.reading import check_claim, parse_record
 from scorekeeper.records.writing import record_of
 from scorekeeper.service.games import Act, Games
+from scorekeeper.storage.links import Links
 from tests.browser.conftest import OpenPhone
+from tests.browser.followers import Followers, FollowedScorer
 from tests.browser.record_player import RecordPlayer, comparable
-from tests.browser.scorer import Scorer
 from tests.browser.test_whole_games import download_record
 
 GAMES = Path(__file__).parents[1] / "games"  # scored by hand; see the README there
@@ -31,6 +32,7 @@ KINDS = {  # the hands with different screens are tapped; the others are recorde
     "five-handed": (1, 4, 5, 6),  # five players and a called partner
     "double-deck": (1, 3, 4, 7),  # four copies of each card
 }
+FOLLOWED = ("good-sam", "race-horse", "three-player", "five-handed", "double-deck")
 
 
 def text_of(id: str) -> str:
@@ -41,16 +43,20 @@ def text_of(id: str) -> str:
     "id", [id if id in KINDS else pytest.param(id, marks=pytest.mark.slow) for id in IDS]
 )
 def test_a_game_can_be_tapped_from_the_first_page_to_the_winner(
-    server: str, games: Games, open_phone: OpenPhone, id: str, tmp_path: Path
+    server: str, games: Games, links: Links, open_phone: OpenPhone, id: str, tmp_path: Path
 ) -> None:
+    """In some of them a player’s phone, a watcher’s and the big board follow every tap."""
     phone = open_phone(
         reduced_motion="reduce"
     )  # saves a tenth of the time; test_whole_games uses motion
     game, result = parse_record(text_of(id)).game, json.loads(text_of(id))["result"]
-    scorer = Scorer(phone)
+    scorer = FollowedScorer(phone)
     player = RecordPlayer(scorer, game)
 
     player.start(server)
+    if id in FOLLOWED:
+        followers = Followers.join(phone.url, links, open_phone)
+        scorer.check = lambda: followers.check(scorer, games)
     for number, hand in enumerate(result["hands"], start=1):
         expect(phone.locator(".bar p")).to_contain_text(f"Hand {game.shown_number(number)} ·")
         if number in KINDS.get(id, [number]):
