@@ -18,7 +18,7 @@ from scorekeeper.records.writing import record_of
 from scorekeeper.service.games import Act, Games
 from scorekeeper.storage.links import Links
 from tests.browser.conftest import OpenPhone
-from tests.browser.followers import Followers, FollowedScorer
+from tests.browser.followers import FollowedScorer, Followers
 from tests.browser.record_player import RecordPlayer, comparable
 from tests.browser.test_whole_games import download_record
 
