@@ -44,7 +44,7 @@ def next_tonight(games: Games, game_id: str, browser: str) -> LoadedGame | None:
 
 
 def join_next(games: Games, table: LoadedGame, member: Member) -> str | None:
-    """Let a member join the next game of the table. Return its id, or None if none is open.
+    """Add a member to the next game of the table. Return its id, or None if none is open.
 
     A scorekeeper stays one, and a player gets the seat with their name.
 

@@ -53,7 +53,7 @@ def _proposed_address() -> str:
 
 
 def _readable_games(ids: list[str]) -> list[AnyGame]:
-    """The readable games of which this browser is a member; may be too many for a link."""
+    """The readable games on this browser's list; may be too many for a link."""
     found = lists().of(id for id in dict.fromkeys(ids[: limits.ARCHIVE]) if is_at(id))
     damaged = only_unlisted(found, unreadable=True)
     return [game for game in found if game not in damaged] or abort(404)

@@ -42,7 +42,7 @@ _OneSuit = dict[_Held, Ways]
 
 
 def in_best_trump(ruleset: Ruleset, deal: Deal) -> Counter[tuple[MeldName, Suit, int]]:
-    """Count the hands with that suit as the best trump and at least so many of that meld."""
+    """Count the hands with that suit as the best trump and at least that number of the meld."""
     found: Counter[tuple[MeldName, Suit, int]] = Counter()
     parts = PARTS if ruleset.run_adds_to_roundhouse else PARTS[:1]
     for has_roundhouse, married, sign in parts:

@@ -29,7 +29,7 @@ def melds(ruleset: Ruleset, deal: Deal, trump: Suit | None) -> Melds:
 
 def _combinations(ruleset: Ruleset, trump: Suit | None) -> list[Combination]:
     """The combinations in the order of ``MeldName``; without trump with all marriages."""
-    trumps = [trump] if trump else reversed(Suit)  # the last one adds the marriage of its own suit
+    trumps = [trump] if trump else reversed(Suit)  # the last adds a marriage in trump
     label = Combination(MeldName.ROUNDHOUSE, ROUNDHOUSE, ())
     found = {each.kind: each for suit in trumps for each in combinations(ruleset, suit)}
     return sorted((*found.values(), label), key=_place)

@@ -87,7 +87,7 @@ PRINTED = (  # L4–L22; L5–L6 have one figure for both extras
 
 
 def shares(printed: Printed) -> Iterator[Fraction]:
-    """Yield the exact shares of hands that hold a meld printed as one in so many.
+    """Yield the exact shares of hands that hold a meld, which is printed as “one in 99”.
 
     Of a dealt hand, in a trump named before seeing the cards, then in its best trump; of two
     partners’ cards, in their best trump.

@@ -20,7 +20,7 @@ class EndRule(StrEnum):
     HANDS_PLAYED = auto()  # hands
     REACHED = auto()  # total, target
     PASSED = auto()  # total, target
-    # target, sides: several of so many sides reached it, and the declarer's side comes first
+    # target, sides: several sides reached it, and the declarer's side comes first
     SEVERAL_DECLARER = auto()
     SEVERAL_MOST = auto()  # target, sides: several reached it, and the highest score wins
     HELD_BID = auto()  # target

@@ -143,7 +143,7 @@ class Game:
 
     @property
     def winner(self) -> Seats:
-        """The winners, or nobody while the game goes on."""
+        """The winners; empty while the game is open."""
         return self.end.winner if self.end else ()
 
     @property

@@ -124,7 +124,7 @@ class NewGameForm(SeatsForm):
         return Finder(self.rulesets, drawn, changed)
 
     def _sent_goal(self, before: str) -> str:
-        """The winning score: typed anew, or that of a tile."""
+        """The winning score: as typed, if that has changed, else that of a tile."""
         typed = "" if self.target.data is None else str(self.target.data)
         tile = "" if self.goal.data is None else str(self.goal.data)
         return typed if typed not in ("", before) else tile

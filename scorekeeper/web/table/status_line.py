@@ -29,7 +29,7 @@ def status_line(screen: Screen) -> str:
     event, change = found
     recorder = games().recorded_by(table, event) if is_undo else table.by
     if not is_undo and not screen.keeps_score:
-        recorder = browser()  # watchers are not told which phone it was
+        recorder = browser()  # watchers do not see which phone it was
     unknown = _("another phone") if is_undo else _("Another phone")
     phone = _recording_phone(table, recorder, event, unknown)
     line = _("{phone}: {what}").format(phone=phone, what=change) if phone else change
