@@ -58,6 +58,10 @@ class CardTable:
         is_full = len(self.cards) == self.most
         return card_rows(self.ruleset, self.cards, suits, self._left, is_full)
 
+    def changed_suits(self, before: CardTable) -> list[Suit]:
+        """The suits whose row looks different."""
+        return [suit for suit, tiles in self.rows.items() if tiles != before.rows[suit]]
+
     @cached_property
     def _left(self) -> Counter[Card]:
         """How many of each card this player can show."""

@@ -76,7 +76,7 @@ class MeldScreen(Screen):
     @property
     def hides_others(self) -> bool:
         """True if the others' meld stays hidden until all of it is shown."""
-        return hides_meld(self.table)
+        return not self.keeps_score and hides_meld(self.table)
 
     @cached_property
     def cards(self) -> CardTable:
@@ -120,10 +120,10 @@ class MeldScreen(Screen):
         by_table = before.entered_points is not None
         cards, old = self.cards, before.cards
         return {
+            "suits": cards.changed_suits(old),
             "chips": cards.chips != old.chips,
             "count": by_table or cards.count != old.count,
             "other_trumps": cards.other_trumps != old.other_trumps,
-            "suits": [suit for suit, tiles in cards.rows.items() if tiles != old.rows[suit]],
             "bar": (self.to_undo, self.to_redo) != (before.to_undo, before.to_redo),
         }
 
