@@ -51,7 +51,7 @@ def test_the_way_back_is_always_a_link_at_the_top(phone, page):
     phone.open(f"{game}/hands/2")
     phone.win_bid()
     top, below = phone.read(f"{game}{page}").split("<main", 1)
-    assert re.search(rf'<a[^>]* href="{game}(/hands/1)?">(‹ )?(Back|Game)</a>', top)
+    assert re.search(rf'<a[^>]* href="{game}(/hands/1|/sheet#hand-1)?">(‹ )?(Back|Game)</a>', top)
     assert not re.search(r">(Back|Back to the game|Home)</a>", below.replace(MENUS_HOME, ""))
 
 
