@@ -119,15 +119,17 @@ class Members:
     def pass_on(self, game_id: str, host: str, heir: str) -> None:
         """Make another member the host, if ``host`` still is the host."""
         with self.store.writing(game_id):
-            if self._is_host(game_id, host) and self.member(game_id, heir):
+            known = self.member(game_id, host)
+            if known and known.role is Role.HOST and self.member(game_id, heir):
                 self._make_host(game_id, heir)
 
     def remove(self, game_id: str, browser: str) -> None:
         """Remove a browser, unless it is the host. Only a newer link lets it join again."""
+        sql = """
+            update members set removed = ? where game_id = ? and browser = ? and lets <> 'host'
+        """
         with self.store.writing(game_id):
-            if not self._is_host(game_id, browser):
-                sql = "update members set removed = ? where game_id = ? and browser = ?"
-                self.store.execute(sql, [now(), game_id, browser])
+            self.store.execute(sql, [now(), game_id, browser])
 
     def join(self, link: Link, browser: str, seat: Seat | None = None) -> None:
         """Make a browser a member by a link, unless it may do as much already.
@@ -231,10 +233,6 @@ class Members:
         """
         self.store.execute(sql, [game_id, browser])
 
-    def _is_host(self, game_id: str, browser: str) -> bool:
-        known = self.member(game_id, browser)
-        return known is not None and known.role is Role.HOST
-
     def _is_kept_out(self, link: Link, browser: str) -> bool:
         """True if the browser was removed from the game after the link was made."""
         sql = """
@@ -247,8 +245,8 @@ class Members:
 
     def hides_meld(self, game_id: str) -> bool:
         """True if players see no other meld until all of it is shown."""
-        rows = self.store.execute("select closed_meld from games where id = ?", [game_id])
-        return any(hidden for (hidden,) in rows)
+        sql = "select 1 from games where id = ? and closed_meld = 1"
+        return bool(self.store.execute(sql, [game_id]))
 
     def hide_meld(self, game_id: str, hidden: bool) -> None:
         sql = "update games set closed_meld = ? where id = ?"

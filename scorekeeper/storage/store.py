@@ -65,12 +65,8 @@ class Store:
         self.damage = ""  # what the last nightly check found, if anything
         # Documented in ``Database``.
         self.execute = self.database.execute
-        self.execute_many = self.database.execute_many
         self.writing = self.database.writing
         self.mark = self.database.mark
-        self.ask = self.database.ask
-        self.check = self.database.check
-        self.refuse_damaged = self.database.refuse_damaged
         self.close = self.database.close
 
     def secret_key(self) -> str:
@@ -100,7 +96,7 @@ class Store:
         """
         facts = enumerate(events, start=seq + 1)
         rows = [[game_id, place, op, by, *dump(event), at] for place, event in facts]
-        self.execute_many(sql, rows)
+        self.database.execute_many(sql, rows)
         self._put_first(game_id, at)
 
     def _put_first(self, game_id: str, played: str) -> None:
@@ -246,7 +242,10 @@ class Store:
         """
         rows = self.execute(sql, [game_id, after])
         with reading():
-            facts = [_fact(*row) for row in rows]
+            facts = [
+                Fact(seq, op, by, load(kind, version, fields), datetime.fromisoformat(at))
+                for seq, op, by, kind, version, fields, at in rows
+            ]
         if [fact.seq for fact in facts] != list(range(after + 1, after + 1 + len(facts))):
             raise UnreadableError("a fact is missing")
         return facts
@@ -277,10 +276,6 @@ class Store:
     def drop_ruleset(self, id: str, browser: str) -> None:
         sql = "delete from house_rulesets where id = ? and browser = ?"
         self.execute(sql, [id, browser])
-
-
-def _fact(seq: int, op: str, by: str, kind: str, version: int, fields: str, at: str) -> Fact:
-    return Fact(seq, op, by, load(kind, version, fields), datetime.fromisoformat(at))
 
 
 _AT_ONCE = 50  # games that ``forget_empty_games`` checks in one call

@@ -59,11 +59,12 @@ class Uploads:
         id = secrets.token_urlsafe(9)
         with self.store.writing("uploads"):
             old = written(datetime.now(UTC) - KEPT)
-            self.store.execute("delete from uploads where at < ?", [old])
-            sql = "select id from uploads where browser = ? order by at desc"
-            others = self.store.execute(sql, [browser])
-            for (each,) in others[MOST - 1 :]:
-                self.store.execute("delete from uploads where id = ?", [each])
+            sql = """
+                delete from uploads where at < ? or browser = ? and id not in (
+                    select id from uploads where browser = ? order by at desc limit ?
+                )
+            """
+            self.store.execute(sql, [old, browser, browser, MOST - 1])
             sql = "insert into uploads (id, browser, content, progress, at) values (?, ?, ?, ?, ?)"
             self.store.execute(sql, [id, browser, content, _text(progress), now()])
         return id

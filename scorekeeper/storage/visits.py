@@ -40,14 +40,16 @@ class Visits:
             if not allows(counts):
                 return None
             sql = "insert into visits (kind, who, until) values (?, ?, ?)"
-            self.store.execute_many(sql, [[kind, name, until] for name in names])
+            for name in names:
+                self.store.execute(sql, [kind, name, until])
         return until
 
     def give_back(self, kind: str, names: Iterable[str], until: str) -> None:
         """Delete a visit that ``take`` counted until then."""
         sql = "delete from visits where kind = ? and who = ? and until = ?"
         with self.store.writing("visits"):
-            self.store.execute_many(sql, [[kind, name, until] for name in names])
+            for name in names:
+                self.store.execute(sql, [kind, name, until])
 
 
 def _now() -> datetime:
