@@ -193,16 +193,16 @@ def like_calls(in_turn: bool) -> None:
         session["calls"] = in_turn
 
 
-def last_opened(game_id: str) -> tuple[int, int | None]:
-    """The hand that this browser opened last in a game, and whose meld; 0 if it opened another."""
-    where, number, seat = session.get("at", ("", 0, None))
-    return (number, seat) if where == game_id else (0, None)
+def last_opened(game_id: str) -> int:
+    """The hand that this browser opened last in a game; 0 if it opened another game since."""
+    where, number = session.get("opened", ("", 0))
+    return number if where == game_id else 0
 
 
-def remember_opened(game_id: str, number: int, seat: int | None = None) -> None:
-    """Remember an opened hand or a player's meld, to which a reload and every way back lead."""
-    if last_opened(game_id) != (number, seat):
-        session["at"] = (game_id, number, seat)
+def remember_opened(game_id: str, number: int) -> None:
+    """Remember an opened hand, to which a reload and every way back lead if it is the next one."""
+    if last_opened(game_id) != number:
+        session["opened"] = (game_id, number)
 
 
 def shelf() -> Shelf:

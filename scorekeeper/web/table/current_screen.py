@@ -70,13 +70,11 @@ def _screen_of_step(table: LoadedGame, number: int) -> Screen:
 def current_screen(table: LoadedGame) -> Screen:
     """Return the screen of the hand on the table, or of the one that decided the game.
 
-    It is the next hand once this phone has opened that, and the player's meld that it opened last.
+    It is the next hand once this phone has opened that.
     """
-    number, seat = last_opened(table.id)
-    game = table.game
-    at = number if number > len(game.hands) and game.has_hand(number) else game.on_table
-    screen = screen_for_phone(table, at)
-    return screen.of_player(seat) if at == number else screen
+    number, game = last_opened(table.id), table.game
+    is_next = number > len(game.hands) and game.has_hand(number)
+    return screen_for_phone(table, number if is_next else game.on_table)
 
 
 def board_of(table: LoadedGame, big: bool = False) -> Screen:

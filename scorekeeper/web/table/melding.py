@@ -20,8 +20,8 @@ from scorekeeper.pinochle.game.events import (
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.service.games import StaleError
 from scorekeeper.web.plumbing import submission
-from scorekeeper.web.plumbing.browser import games, remember_opened
-from scorekeeper.web.plumbing.guard import loaded, member, needs
+from scorekeeper.web.plumbing.browser import games
+from scorekeeper.web.plumbing.guard import member, needs
 
 from . import forms
 from .current_screen import draw_if_ready
@@ -34,7 +34,6 @@ bp = Blueprint("melding", __name__, url_prefix="/games/<game_id>/hands/<int:numb
 @bp.get("/meld/<int:seat>")
 @needs(Role.SEAT)
 def show_meld(number: int, seat: Seat) -> Response:
-    remember_opened(loaded().id, number, seat)
     return draw_if_ready(_kind(), number, seat=seat)
 
 
