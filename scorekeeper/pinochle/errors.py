@@ -73,9 +73,11 @@ class _SeatedError(PinochleError):
         return self.filled(lambda seat: names.get(seat) or self._usual_name(seat))
 
     def filled(self, name: Callable[[Any], str]) -> str:
-        return super().filled(
-            lambda seats: " & ".join(map(name, seats if isinstance(seats, tuple) else (seats,)))
-        )
+        def names(known: Any) -> str:
+            seats = known if isinstance(known, tuple) else (known,)
+            return " & ".join(dict.fromkeys(map(name, seats)))
+
+        return super().filled(names)
 
     def _usual_name(self, known: object) -> str:
         return _("seat {number}").format(number=known)

@@ -41,6 +41,19 @@ def test_the_cards_do_not_say_what_others_hide(phone, guests, game):
     assert 'class="out"' not in guests["seat"].open(game).text
 
 
+@pytest.mark.parametrize(("hides", "holder"), [("yes", "others"), ("no", "Cyd")])
+def test_a_refused_card_names_who_shows_it_only_if_that_is_not_hidden(
+    phone, guests, game, hides, holder
+):
+    phone.open(f"{game}/hands/1/meld/2")
+    phone.submit("/meld/2", tap="AH:2")
+    phone.open(f"{game}/share")
+    phone.submit("/share/meld", closed=hides)
+    seat = guests["seat"]
+    seat.open(f"{game}/hands/1/meld/1")
+    assert f"No A♥ left: shown by {holder}." in seat.expect_refusal("/meld/1", tap="AH:1")
+
+
 @pytest.mark.parametrize("role", HIDDEN)
 def test_a_saved_file_omits_the_hand_with_hidden_meld(saved, role):
     record = saved(role)

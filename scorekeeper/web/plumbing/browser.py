@@ -194,13 +194,13 @@ def like_calls(in_turn: bool) -> None:
 
 
 def last_opened(game_id: str) -> int:
-    """The hand that this browser opened last in a game; 0 if it opened another game since."""
+    """The next hand that this browser opened in a game; 0 if it opened that of another since."""
     where, number = session.get("opened", ("", 0))
     return number if where == game_id else 0
 
 
 def remember_opened(game_id: str, number: int) -> None:
-    """Remember an opened hand, to which a reload and every way back lead if it is the next one."""
+    """Remember the next hand once opened: a reload and every way back lead there."""
     if last_opened(game_id) != number:
         session["opened"] = (game_id, number)
 

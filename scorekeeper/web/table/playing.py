@@ -38,8 +38,11 @@ def show() -> Response:
 @needs(Role.SCORE)
 def show_hand(number: int) -> Response:
     """Show a hand at its next step; a finished one shows its result."""
-    remember_opened(loaded().id, number)
-    return draw_screen(screen_for_phone(loaded(), number))
+    table = loaded()
+    screen = screen_for_phone(table, number)
+    if number > len(table.game.hands):
+        remember_opened(table.id, number)
+    return draw_screen(screen)
 
 
 @bp.get("/hands/<int:number>/more")

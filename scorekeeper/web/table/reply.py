@@ -73,7 +73,7 @@ def record(screen: Screen, *events: Event) -> AnyResponse:
     except NoSuchHandError:  # no field of this screen is wrong
         raise
     except PinochleError as mistake:
-        return refuse(screen, _by_field(mistake, screen.players))
+        return refuse(screen, _by_field(mistake, screen.players_in_errors))
     notice = screen.notice_after(table)
     next_screen = screen.next_after(table) or _next_screen(screen, table, events)
     return _reply(replace(next_screen, notice=notice or next_screen.notice), screen)

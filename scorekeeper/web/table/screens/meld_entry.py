@@ -78,6 +78,10 @@ class MeldScreen(Screen):
         """True if the others' meld stays hidden until all of it is shown."""
         return not self.keeps_score and hides_meld(self.table)
 
+    @property
+    def players_in_errors(self) -> tuple[str, ...]:
+        return (_("others"),) * len(self.players) if self.hides_others else self.players
+
     @cached_property
     def cards(self) -> CardTable:
         if self.hand.trump is None:

@@ -142,6 +142,11 @@ class Screen:
         """Return only what changed, on a screen that can be redrawn in pieces."""
         return None
 
+    @property
+    def players_in_errors(self) -> tuple[str, ...]:
+        """The players, by seat, as this phone's errors may name them."""
+        return self.players
+
     def names(self, seats: Seats) -> str:
         """Return the names of these seats' players in this hand."""
         return self.game.names(seats, self.number)
