@@ -217,6 +217,15 @@ def test_the_big_board_links_back_if_the_phone_may_do_more(phones, game, role, l
     assert ("Back to the game" in page) is leads
 
 
+def test_an_undone_meld_is_still_the_turn_of_its_player(phones, phone, game):
+    phone.submit("/meld/2", tap="run:1")
+    phone.open(f"{game}/hands/1/meld/0")
+    phone.submit("/meld/0", tap="pinochle:1")
+    for act in ("/undo", "/redo"):
+        phone.submit(act)
+        assert "Ann shows meld" in phones["watch"].read(game)
+
+
 def test_the_board_says_what_each_side_still_needs(phones, phone, game):
     phone.open(game)
     phone.submit("/finish")

@@ -120,11 +120,25 @@ def test_the_tricks_screen_says_who_leads_what_is_needed_and_what_saves_meld(pho
     assert f"Last trick is worth {rules.last_trick}." in page
 
 
+def test_the_side_that_counts_first_is_told_what_sets_the_bid(phone, bid):
+    hand = bid(amount=300)
+    show_points(phone, hand, BOB, 220)
+    phone.submit("/finish")
+    assert "Trick points for Ann & Cyd: over 170 is a set" in read(phone)
+    phone.submit("/tricks", side=0, points=170)
+    assert "Set:" not in read(phone)
+    phone.open(f"{hand}/tricks")
+    phone.submit("/tricks", side=0, points=180)
+    assert "Set:" in read(phone)
+
+
 def test_the_tricks_screen_says_if_the_bid_is_made_by_meld_alone(phone, bid):
     hand = bid(amount=300)
     show_points(phone, hand, BOB, 320)
     phone.submit("/finish")
-    assert "Bob & Dee bid 300, melded 320: made with meld alone" in read(phone)
+    page = read(phone)
+    assert "Bob & Dee bid 300, melded 320: made with meld alone" in page
+    assert "is a set" not in page
 
 
 @pytest.mark.parametrize(

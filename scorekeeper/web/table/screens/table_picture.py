@@ -67,8 +67,9 @@ class TablePicture:
 
     @property
     def _showing(self) -> Seat:
-        """The player whose meld was recorded last, else the first who has shown none."""
-        hand, last = self.screen.hand, self.screen.table.last
+        """The player whose meld changed last, else the first who has shown none."""
+        hand, table = self.screen.hand, self.screen.table
+        last = table.last.changed(table.timeline)
         if isinstance(last, HandEvent) and last.melder is not None and last.melder not in hand.done:
             return last.melder
         waiting = [seat for seat in hand.melders if seat not in hand.done | {*hand.shown}]

@@ -109,6 +109,14 @@ class TricksScreen(Screen):
         return self.names(pile) if points is None else f"{self.names(pile)} {points}"
 
     @property
+    def most_for_defenders(self) -> int | None:
+        """The defenders' trick points that leave the bid made; ``None`` if that is no question."""
+        is_open = self.needs and not (self.hand.is_impossible or self.failure)
+        if not is_open or len(self.hand.piles) > 2:
+            return None
+        return self.ruleset.trick_total - self.needs
+
+    @property
     def next_to_count(self) -> Seat:
         """Who counts next: the defenders first, because they usually have fewer (R55).
 
