@@ -1,11 +1,13 @@
 """Convert the values of facts to JSON and back. Encodings on disk never change.
 
-Reading any other value raises a TypeError, ValueError or KeyError.
+The words of fixed choices are the values of their enums. Reading any other value raises a TypeError
+or ValueError.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
+from enum import Enum
 from math import inf
 from typing import Any, Generic, TypeVar
 
@@ -20,6 +22,7 @@ MOST_COPIES = 99  # of a card; more is damage, and would fill the memory
 Value = TypeVar("Value")
 One = TypeVar("One")
 Other = TypeVar("Other")
+Choice = TypeVar("Choice", bound=Enum)
 
 
 def _as_it_is(value: object) -> object:
@@ -78,10 +81,9 @@ def _pair(name: str, one: Encoding[One], other: Encoding[Other]) -> Encoding[tup
     return Encoding(name, read, lambda pair: [one.write(pair[0]), other.write(pair[1])])
 
 
-def _worded(name: str, words: Mapping[str, Value]) -> Encoding[Value]:
-    """Encode a fixed choice as a word that does not depend on its name in the code."""
-    written = {value: word for word, value in words.items()}
-    return Encoding(name, lambda word: words[word], lambda value: written[value])
+def _choice(name: str, choice: type[Choice]) -> Encoding[Choice]:
+    """Encode a fixed choice as its value, a word that records of games use as well."""
+    return Encoding(name, choice, lambda member: member.value)
 
 
 NUMBER: Encoding[int] = Encoding("number", _whole)
@@ -93,59 +95,12 @@ TEXT: Encoding[str] = Encoding("text", _typed(str))
 DAY: Encoding[date] = Encoding("day", date.fromisoformat, date.isoformat)
 NAMES = _many("names", TEXT)
 
-SUIT = _worded("suit", {"S": Suit.SPADES, "H": Suit.HEARTS, "D": Suit.DIAMONDS, "C": Suit.CLUBS})
-RANK = _worded(
-    "rank",
-    {
-        "A": Rank.ACE,
-        "10": Rank.TEN,
-        "K": Rank.KING,
-        "Q": Rank.QUEEN,
-        "J": Rank.JACK,
-        "9": Rank.NINE,
-    },
-)
-MELD = _worded(
-    "meld",
-    {
-        "run": MeldName.RUN,
-        "royal-marriage": MeldName.ROYAL_MARRIAGE,
-        "marriage": MeldName.MARRIAGE,
-        "extra-king": MeldName.EXTRA_KING,
-        "extra-queen": MeldName.EXTRA_QUEEN,
-        "pinochle": MeldName.PINOCHLE,
-        "aces": MeldName.ACES,
-        "kings": MeldName.KINGS,
-        "queens": MeldName.QUEENS,
-        "jacks": MeldName.JACKS,
-        "nine": MeldName.NINE,
-    },
-)
-TOOK = _worded(
-    "took",
-    {"nothing": Took.NOTHING, "trick": Took.TRICK, "counter": Took.COUNTER},
-)
-OUTCOME = _worded(
-    "outcome",
-    {
-        "played": Outcome.PLAYED,
-        "thrown-in": Outcome.THROWN_IN,
-        "folded": Outcome.FOLDED,
-        "redealt": Outcome.REDEALT,
-        "passed-out": Outcome.PASSED_OUT,
-        "sweep-made": Outcome.SWEEP_MADE,
-        "sweep-failed": Outcome.SWEEP_FAILED,
-        "thousand-made": Outcome.THOUSAND_MADE,
-        "thousand-failed": Outcome.THOUSAND_FAILED,
-        "moon-made": Outcome.MOON_MADE,
-        "moon-failed": Outcome.MOON_FAILED,
-        "conceded": Outcome.CONCEDED,
-    },
-)
-WORD = _worded(
-    "word",
-    {"pass": Word.PASS, "help": Word.HELP, "by-me": Word.BY_ME, "sweep": Word.SWEEP},
-)
+SUIT = _choice("suit", Suit)
+RANK = _choice("rank", Rank)
+MELD = _choice("meld", MeldName)
+TOOK = _choice("took", Took)
+OUTCOME = _choice("outcome", Outcome)
+WORD = _choice("word", Word)
 
 
 def _read_bid(value: Any) -> int | Word:
