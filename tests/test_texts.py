@@ -14,7 +14,7 @@ MARKS = {"_", "N_", "ngettext"}
 
 # What no player reads: outsiders' fixed words, settings, the log, the database, a build.
 NOT_FOR_PLAYERS = {
-    *("cli", "command.py", "copy_command.py", "copying.py", "serving.py", "__init__.py"),
+    *("cli", "command.py", "copy_command.py", "copying.py", "__init__.py"),
     *("config.py", "language.py", "lan.py", "metrics.py", "pocket", "storage"),
 }
 NEVER_SHOWN = {"BadRequest", "KeyError", "LookupError", "RuntimeError", "TypeError", "ValueError"}

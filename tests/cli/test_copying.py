@@ -10,10 +10,7 @@ import pytest
 
 from scorekeeper.access import Role
 from scorekeeper.extras.hosting.copying import (
-    OF_A_BROWSER,
-    OF_A_GAME,
-    OF_A_RULESET,
-    OF_A_SETTING,
+    PARTS,
     copy_all,
 )
 from scorekeeper.extras.statistics.counts import Counts
@@ -28,7 +25,7 @@ from scorekeeper.storage.store import Store
 from tests.records.random_games import random_game
 
 KEY = "a key for tests only"
-COPIED = OF_A_GAME | OF_A_RULESET | OF_A_SETTING | OF_A_BROWSER
+COPIED = {name: columns for tables, _sql in PARTS for name, columns in tables.items()}
 GAME = Path(__file__).parents[1] / "games" / "classic.json"
 
 

@@ -22,11 +22,15 @@ def register(app: Flask) -> None:
 
     app.register_blueprint(health.bp)
     starters.register(app)
-    app.extensions["while serving"].append(_metrics)
+    if app.config["METRICS_PORT"]:
+        app.extensions["while serving"].append(_metrics)
 
 
-def _metrics(app: Flask) -> AbstractContextManager[None]:
-    """Serve metrics beside the app, if enabled. A phone lacks the command line it imports."""
-    from .serving import metrics
+def _metrics(app: Flask) -> AbstractContextManager[int]:
+    """Serve metrics beside the app. A phone lacks the command line that this imports."""
+    from scorekeeper.cli.opening import reporting_errors
+    from scorekeeper.cli.serving import optional_import
 
-    return metrics(app)
+    with reporting_errors(), optional_import("METRICS_PORT"):
+        from .metrics import served
+    return served(app, app.config["METRICS_HOST"], app.config["METRICS_PORT"])

@@ -19,9 +19,19 @@ OF_A_GAME = {
         *("number", "removed", "deleted", "played"),
     ),
 }
-OF_A_RULESET = {"house_rulesets": ("id", "browser", "name", "ruleset", "created")}
-OF_A_SETTING = {"settings": ("name", "value")}
-OF_A_BROWSER = {"spellings": ("browser", "name", "counts_as")}
+# The tables of each kind of part, and how to list the ids of its parts.
+PARTS: tuple[tuple[Mapping[str, Columns], str], ...] = (
+    ({"settings": ("name", "value")}, "select name from settings order by name"),
+    (OF_A_GAME, "select id from games order by created, rowid"),
+    (
+        {"house_rulesets": ("id", "browser", "name", "ruleset", "created")},
+        "select id from house_rulesets order by created, rowid",
+    ),
+    (
+        {"spellings": ("browser", "name", "counts_as")},
+        "select distinct browser from spellings order by browser",
+    ),
+)
 
 
 class DifferentError(Exception):
@@ -46,8 +56,8 @@ class Part:
             DifferentError: the rows that were stored differ.
         """
         with store.writing(self.name):
-            if self.tables is OF_A_GAME:  # summaries are recomputed
-                store.execute("delete from summaries where game_id = ?", [self.name])
+            # Summaries of a game are recomputed.
+            store.execute("delete from summaries where game_id = ?", [self.name])
             for table, (key, *_others) in reversed([*self.tables.items()]):
                 store.execute(f"delete from {table} where {key} = ?", [self.name])  # nosec B608 # ours
             for table, columns in self.tables.items():
@@ -90,19 +100,14 @@ def copy_all(source: Store, target: Store, again: bool = False) -> Iterator[str]
 
 def _parts(store: Store) -> Iterator[Part]:
     """The parts of a store; games and rulesets in the order in which they were created."""
-    for (name,) in store.execute("select name from settings order by name"):
-        yield Part(name, OF_A_SETTING)
-    for game_id in reversed(store.game_ids()):
-        yield Part(game_id, OF_A_GAME)
-    for (id,) in store.execute("select id from house_rulesets order by created, rowid"):
-        yield Part(id, OF_A_RULESET)
-    for (browser,) in store.execute("select distinct browser from spellings order by browser"):
-        yield Part(browser, OF_A_BROWSER)
+    for tables, sql in PARTS:
+        for (name,) in store.execute(sql):
+            yield Part(name, tables)
 
 
 def _refuse_different(part: Part, wanted: Rows, there: Rows, again: bool) -> None:
     is_new = not any(there.values())
     is_older = {*there.get("events", ())} <= {*wanted.get("events", ())}
-    may_replace = again and is_older and part.tables is not OF_A_SETTING
+    may_replace = again and is_older and "settings" not in part.tables
     if there != wanted and not (is_new or may_replace):
         raise DifferentError(part.name)

@@ -10,6 +10,7 @@ from functools import partial
 from importlib.metadata import version
 from time import perf_counter
 
+from click import ClickException
 from flask import Flask, g, request, request_finished, request_started
 from prometheus_client import (
     CollectorRegistry,
@@ -23,6 +24,7 @@ from prometheus_client import (
 )
 from werkzeug.wrappers import Response as AnyResponse
 
+from scorekeeper.config import PREFIX
 from scorekeeper.service.games import action_recorded
 from scorekeeper.storage.database import Database
 from scorekeeper.web.plumbing.htmx import is_unchanged
@@ -37,10 +39,15 @@ def served(app: Flask, host: str, port: int) -> Iterator[int]:
     """Serve the metrics and yield the port; 0 picks a free one.
 
     Raises:
-        OSError: the port cannot be used.
+        ClickException: the port cannot be used.
     """
     with counting(app) as registry:
-        server, thread = start_http_server(port, host, registry)
+        try:
+            server, thread = start_http_server(port, host, registry)
+        except OSError as error:
+            raise ClickException(
+                f"{PREFIX}_METRICS_PORT: Port {port} on {host} cannot be used ({error.strerror})."
+            ) from error
         try:
             yield server.server_port
         finally:
