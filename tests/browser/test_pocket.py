@@ -74,7 +74,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
         while not (folder / MANIFEST).exists() and time.monotonic() < until:
             time.sleep(0.5)
     else:
-        build(folder, CACHE, print)
+        build(folder, CACHE)
     return folder
 
 

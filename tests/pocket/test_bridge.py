@@ -5,7 +5,6 @@ from flask import Flask, redirect, request, session
 
 from scorekeeper.extras.pocket.bridge import Bridge
 from scorekeeper.extras.pocket.jar import Jar
-from scorekeeper.storage.cookies import Cookies
 from scorekeeper.storage.store import Store
 
 HERE = "https://cards.example/pocket"
@@ -64,7 +63,7 @@ def echoing():
 
 @pytest.fixture
 def bridge(echoing, store):
-    return Bridge(echoing, Jar(Cookies(store)), "/pocket")
+    return Bridge(echoing, Jar(store), "/pocket")
 
 
 def answer_of(bridge, *words):
@@ -120,21 +119,21 @@ def test_a_session_continues_and_no_cookie_leaves_the_bridge(bridge):
 
 def test_a_session_outlives_the_page(bridge, echoing, store):
     bridge.answer("GET", f"{HERE}/count")
-    later = Bridge(echoing, Jar(Cookies(store)), "/pocket")
+    later = Bridge(echoing, Jar(store), "/pocket")
     assert later.answer("GET", f"{HERE}/count").body == b"2"
 
 
 def test_a_deleted_cookie_is_gone(bridge, echoing, store):
     bridge.answer("GET", f"{HERE}/count")
     bridge.answer("GET", f"{HERE}/forget")
-    assert Cookies(store).read() == {}
+    assert Jar(store).values == {}
     assert bridge.answer("GET", f"{HERE}/count").body == b"1"
 
 
 def test_a_cookie_that_is_only_signed_again_is_not_stored_again(bridge, store, monkeypatch):
     bridge.answer("GET", f"{HERE}/count")
     written = []
-    monkeypatch.setattr(bridge.jar.cookies, "keep", written.append)
+    monkeypatch.setattr(bridge.jar, "_keep", lambda: written.append(True))
     assert bridge.answer("GET", f"{HERE}/same").body == b"1"
     assert written == []
     bridge.answer("GET", f"{HERE}/count")
@@ -153,5 +152,5 @@ def test_a_streamed_answer_is_joined_and_closed(store):
 
     app = Flask(__name__)
     app.wsgi_app = lambda _environ, start: (start("200 OK", [("X", "y")]), Parts())[1]
-    answer = Bridge(app, Jar(Cookies(store))).answer("GET", "http://localhost/")
+    answer = Bridge(app, Jar(store)).answer("GET", "http://localhost/")
     assert (answer.body, answer.headers, closed) == (b"one two", [("X", "y")], [True])

@@ -42,14 +42,14 @@ def test_every_package_comes_with_its_licence(tmp_path):
 def test_a_folder_with_other_files_is_left_alone(tmp_path):
     (tmp_path / "letter.txt").write_text("Dear aunt", "utf-8")
     with pytest.raises(BuildError, match="has other files"):
-        build(tmp_path, tmp_path / "cache", print)
+        build(tmp_path, tmp_path / "cache")
     assert (tmp_path / "letter.txt").exists()
 
 
 def test_a_file_with_another_hash_than_pyodide_is_refused(tmp_path):
     (tmp_path / f"pyodide-{download.VERSION}.tgz").write_bytes(b"something else")
     with pytest.raises(BuildError, match="is not Pyodide"):
-        pyodide(tmp_path, print)
+        pyodide(tmp_path)
 
 
 def test_a_missing_program_is_named():

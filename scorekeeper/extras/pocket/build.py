@@ -2,7 +2,6 @@
 
 import json
 import shutil
-from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -26,7 +25,7 @@ WEB_MANIFEST = "manifest.webmanifest"
 UNCACHED = (SERVICE_WORKER, "licences/")
 
 
-def build(folder: Path, cache: Path, log: Callable[[str], None]) -> None:
+def build(folder: Path, cache: Path) -> None:
     """Build the edition in that folder, replacing an earlier build.
 
     Raises:
@@ -34,7 +33,7 @@ def build(folder: Path, cache: Path, log: Callable[[str], None]) -> None:
     """
     if folder.exists() and any(folder.iterdir()) and not (folder / MANIFEST).is_file():
         raise BuildError(f"{folder} has other files. Name a new folder, or an earlier build.")
-    python = pyodide(cache, log)
+    python = pyodide(cache)
     with TemporaryDirectory() as temporary:
         sources, bundles = Path(temporary) / "sources", Path(temporary) / "bundles"
         stage(sources)

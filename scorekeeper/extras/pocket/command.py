@@ -1,6 +1,5 @@
 """The command pocket."""
 
-from functools import partial
 from pathlib import Path
 
 import click
@@ -20,11 +19,7 @@ FOLDER = click.Path(file_okay=False, path_type=Path)
 def build_pocket(folder: Path, cache: Path | None) -> None:
     """Build the edition that runs in the browser, as files for any web server with https."""
     try:
-        build(
-            folder,
-            cache or user_cache_path("pinochle-scorekeeper", appauthor=False),
-            partial(click.echo, err=True),
-        )
+        build(folder, cache or user_cache_path("pinochle-scorekeeper", appauthor=False))
     except BuildError as error:
         raise click.ClickException(str(error)) from error
     click.echo(f"{folder} is ready to publish.", err=True)

@@ -1,17 +1,24 @@
 """A cookie jar for the app, because a service worker may neither read nor set cookies."""
 
+import json
 from contextlib import suppress
 
-from scorekeeper.storage.cookies import Cookies
 from scorekeeper.storage.database import UnwritableError
+from scorekeeper.storage.store import Store
+
+NAME = "cookies"  # of the setting that stores them
 
 
 class Jar:
-    """The cookies of one browser, stored before the response that sets them is returned."""
+    """The cookies of one browser, stored before the response that sets them is returned.
 
-    def __init__(self, cookies: Cookies) -> None:
-        self.cookies = cookies
-        self.values = cookies.read()
+    They are stored with the games, so that their owner is recognized.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        kept = store.execute("select value from settings where name = ?", [NAME])
+        self.values: dict[str, str] = json.loads(kept[0][0]) if kept else {}
 
     @property
     def header(self) -> str:
@@ -28,7 +35,15 @@ class Jar:
             self.values[name] = value
         if _payload(before) != _payload(self.values.get(name, "")):
             with suppress(UnwritableError):  # on a full disk, it lasts while the page is open
-                self.cookies.keep(self.values)
+                self._keep()
+
+    def _keep(self) -> None:
+        sql = """
+            insert into settings (name, value) values (?, ?)
+            on conflict (name) do update set value = excluded.value
+        """
+        with self.store.writing("settings"):
+            self.store.execute(sql, [NAME, json.dumps(self.values)])
 
 
 def _payload(value: str) -> str:

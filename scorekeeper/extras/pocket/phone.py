@@ -12,7 +12,6 @@ from pathlib import Path
 from flask import Flask
 
 from scorekeeper.app import create_app, use
-from scorekeeper.storage.cookies import Cookies
 from scorekeeper.storage.store import Store
 
 from .bridge import Bridge
@@ -53,4 +52,4 @@ def open_phone(database: str, root: str) -> Bridge:
 
 
 def _bridge(app: Flask, store: Store, root: str) -> Bridge:
-    return Bridge(app, Jar(Cookies(store)), root)
+    return Bridge(app, Jar(store), root)

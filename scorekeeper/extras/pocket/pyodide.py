@@ -4,9 +4,10 @@ import shutil
 import subprocess  # nosec B404 # only npm and node, with our own arguments
 import tarfile
 from base64 import b64encode
-from collections.abc import Callable
 from hashlib import sha512
 from pathlib import Path
+
+import click
 
 VERSION = "314.0.7"
 INTEGRITY = (  # from npm's registry
@@ -19,7 +20,7 @@ class BuildError(Exception):
     """The folder cannot be built; the message says what is missing or wrong."""
 
 
-def pyodide(cache: Path, log: Callable[[str], None]) -> Path:
+def pyodide(cache: Path) -> Path:
     """Return the folder with Pyodide's files.
 
     Raises:
@@ -27,7 +28,7 @@ def pyodide(cache: Path, log: Callable[[str], None]) -> Path:
     """
     archive = cache / f"pyodide-{VERSION}.tgz"
     if not archive.exists():
-        log(f"Downloading Pyodide {VERSION} ...")
+        click.echo(f"Downloading Pyodide {VERSION} ...", err=True)
         _fetch(cache)
     if integrity(archive.read_bytes()) != INTEGRITY:
         raise BuildError(f"{archive} is not Pyodide {VERSION}. Delete it and build again.")
