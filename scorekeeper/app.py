@@ -18,8 +18,6 @@ from .service.lists import Lists
 from .storage.links import Links
 from .storage.store import Store
 
-csrf = CSRFProtect()
-
 
 class App(Flask):
     """Flask with the tokens of links redacted from the log."""
@@ -41,7 +39,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app = configured(config)
     app.extensions["figures"] = {}  # what extras keep of each game (service/lists.py), by name
     use(Store(app.config["DATABASE"]), app)
-    csrf.init_app(app)
+    CSRFProtect(app)
     app.extensions["while serving"] = []  # context managers, each entered with the app
     web.register(app)
     for extra in extras():

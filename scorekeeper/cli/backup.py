@@ -67,7 +67,7 @@ def check() -> None:
     """Replay every game, and list those that fail."""
     games = open_games()
     with reporting_errors():
-        games.store.check()
+        games.store.database.check()
     ids, damaged = games.store.game_ids(), 0
     for game_id in ids:
         try:

@@ -69,7 +69,7 @@ def serve(host: str, port: int) -> None:
     app = open_app()
     app.config[ONLY_HERE] = is_loopback(host)
     with reporting_errors():
-        app.extensions["store"].check()
+        app.extensions["store"].database.check()
     lists_ahead = reading_ahead(app.extensions["lists"])
     with ExitStack() as stack, lists_ahead, checked_nightly(app.extensions["store"]):
         for beside in app.extensions["while serving"]:

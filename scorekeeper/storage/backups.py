@@ -8,8 +8,6 @@ from contextlib import closing, contextmanager, suppress
 from errno import EEXIST
 from pathlib import Path
 
-from sqlite_utils import Database
-
 from .database import StoreError
 from .migrations import refuse_unknown
 from .sqlite import (
@@ -28,7 +26,7 @@ class CopyError(Exception):
     """A file cannot be restored. The message names it and the reason."""
 
 
-def copy(db: Database, file: Path) -> None:
+def copy(source: sqlite3.Connection, file: Path) -> None:
     """Copy a snapshot of the database into another file, also while it is in use.
 
     The file is replaced by a complete, checked copy or not at all, even in a power cut.
@@ -41,9 +39,9 @@ def copy(db: Database, file: Path) -> None:
     try:
         os.close(os.open(started, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
         with closing(sqlite3.connect(started)) as target:
-            db.conn.backup(target)
+            source.backup(target)
             target.execute("pragma journal_mode = delete")
-            refuse_damaged(Database(target))
+            refuse_damaged(target)
         _flush(started)
         started.replace(file)
         _flush(file.parent)
@@ -65,7 +63,7 @@ def back_up(path: Path, file: Path, force: bool = False) -> None:
     if file.exists() and not force and not holds_games(file):
         raise FileExistsError(EEXIST, "it is no backup; --force replaces it", str(file))
     with closing(sqlite3.connect(path)) as source:
-        copy(Database(source), file)
+        copy(source, file)
 
 
 def holds_games(file: Path) -> bool:
@@ -73,7 +71,7 @@ def holds_games(file: Path) -> bool:
     if not file.is_file():
         return False
     with closing(sqlite3.connect(file)) as db, suppress(sqlite3.DatabaseError):
-        return is_ours(Database(db))
+        return is_ours(db)
     return False
 
 
@@ -100,22 +98,21 @@ def restore(file: Path, path: Path) -> Path | None:
 
 
 @contextmanager
-def _checked(file: Path) -> Iterator[Database]:
+def _checked(file: Path) -> Iterator[sqlite3.Connection]:
     """Open a copy to restore it; raise a CopyError if that is impossible."""
     if not file.is_file():
         raise CopyError(f"There is no file {file}.")
     with closing(sqlite3.connect(file, isolation_level=None)) as source:
-        copied = Database(source)
         try:
-            if not is_ours(copied):
+            if not is_ours(source):
                 raise CopyError(f"{file} holds no Scorekeeper games.")
-            refuse_unknown(applied(copied))
-            refuse_damaged(copied)
+            refuse_unknown(applied(source))
+            refuse_damaged(source)
         except sqlite3.DatabaseError as trouble:
             raise CopyError(f"{file} is no copy of Scorekeeper’s games ({trouble}).") from trouble
         except StoreError as trouble:
             raise CopyError(f"{file} cannot be used. {trouble}") from trouble
-        yield copied
+        yield source
 
 
 def _keep(path: Path) -> Path:

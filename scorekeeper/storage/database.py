@@ -40,9 +40,7 @@ class Database(Protocol):
     Statements use the SQL that both databases know, with ``?`` for each value.
     """
 
-    @property
-    def name(self) -> str:
-        """Where the games are, for the operator, without a password."""
+    name: str  # where the games are, for the operator, without a password
 
     def execute(self, sql: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
         """Run a statement and return its rows. Statements that write belong inside ``writing``."""
@@ -65,9 +63,11 @@ class Database(Protocol):
         ``None`` while the database sends no notices. A notice from another instance arrives a
         moment late. So take the mark before you read, and use it only where that delay is harmless.
         """
+        return None
 
     def connections(self) -> dict[str, int]:
         """Count used and free connections and waiting requests; empty without a pool."""
+        return {}
 
     def ask(self) -> None:
         """Raise a StoreError if the database does not answer a small query."""
@@ -77,5 +77,6 @@ class Database(Protocol):
 
     def refuse_damaged(self) -> None:
         """Read everything and raise a DamagedError if it is damaged; does nothing in PostgreSQL."""
+        return
 
     def close(self) -> None: ...

@@ -33,7 +33,7 @@ def checked_nightly(store: Store) -> Iterator[None]:
 def note_damage(store: Store) -> None:
     """Check the store now. Log what is wrong, and store damage in ``store.damage``."""
     try:
-        store.refuse_damaged()
+        store.database.refuse_damaged()
     except DamagedError as damage:
         log.error("%s: %s", store.name, damage)
         store.damage = str(damage)

@@ -65,8 +65,7 @@ class Changes:
             for notice in connection.notifies(timeout=PAUSE):
                 with self._lock:
                     self._marks[notice.payload] = next(self._numbers)
-                    is_full = len(self._marks) > MOST
-                if is_full:
+                if len(self._marks) > MOST:
                     self._begin()
 
     def _begin(self) -> None:

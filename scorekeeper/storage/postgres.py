@@ -13,6 +13,7 @@ from psycopg_pool import ConnectionPool
 
 from .database import (
     QUESTION,
+    Database,
     LockedError,
     StoreError,
     UnreachableError,
@@ -37,7 +38,7 @@ logging.getLogger("psycopg.pool").setLevel(logging.ERROR)
 MIGRATING = "migrations"  # the lock for instances that start at the same time
 
 
-class Postgres:
+class Postgres(Database):
     """A database on a PostgreSQL server; its threads share a pool of connections.
 
     Transactions about one game wait for its advisory lock. Even without that, the primary key of
@@ -50,7 +51,7 @@ class Postgres:
         Raises:
             StoreError: the database cannot be used.
         """
-        self._url = url
+        self.name = _name(url)
         self._own = threading.local()  # .connection: of the transaction that the thread is in
         with _explained():
             psycopg.connect(url, **CONNECTING).close()  # fails with a reason; a pool just times out
@@ -74,12 +75,6 @@ class Postgres:
         except StoreError:
             self.close()
             raise
-
-    @property
-    def name(self) -> str:
-        parts = conninfo_to_dict(self._url)
-        host, port = parts.get("host") or "localhost", parts.get("port") or 5432
-        return f"PostgreSQL, database {parts.get('dbname', '')} on {host}:{port}"
 
     def execute(self, sql: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
         with _translated(), self._connection() as connection:
@@ -124,9 +119,6 @@ class Postgres:
         if encoding != "UTF8":
             raise StoreError(f"Its encoding is {encoding}. Make it with createdb -E UTF8.")
 
-    def refuse_damaged(self) -> None:
-        pass
-
     def mark(self, about: str) -> int | None:
         return self._changes.mark(about)
 
@@ -145,6 +137,12 @@ class Postgres:
         if self.execute("select to_regclass('migrations')") == [(None,)]:
             return set()
         return {name for (name,) in self.execute("select name from migrations")}
+
+
+def _name(url: str) -> str:
+    parts = conninfo_to_dict(url)
+    host, port = parts.get("host") or "localhost", parts.get("port") or 5432
+    return f"PostgreSQL, database {parts.get('dbname', '')} on {host}:{port}"
 
 
 def _set_up(connection: Connection) -> None:

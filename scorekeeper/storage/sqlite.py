@@ -12,11 +12,12 @@ from time import monotonic, sleep
 from typing import Any
 from weakref import WeakSet
 
-from sqlite_utils import Database
+import sqlite_utils
 
 from .database import (
     QUESTION,
     DamagedError,
+    Database,
     LockedError,
     StoreError,
     UnwritableError,
@@ -52,7 +53,7 @@ class _Connection(sqlite3.Connection):
     """A connection that a WeakSet can hold."""
 
 
-class ThreadsDatabase(threading.local, Database):
+class ThreadsDatabase(threading.local, sqlite_utils.Database):
     """One file with a connection per thread; ``connections`` holds those of all threads."""
 
     def __init__(self, path: Path, connections: WeakSet[_Connection], alone: bool) -> None:
@@ -91,7 +92,7 @@ def _write_ahead(connection: sqlite3.Connection) -> None:
             sleep(RETRY)
 
 
-class SqliteFile:
+class SqliteFile(Database):
     """One file, used by the threads of one process or of a few processes.
 
     With WAL, readers do not wait for a writer. Writers wait for a lock of our own, which wakes them
@@ -99,7 +100,7 @@ class SqliteFile:
     a WAL that two connections write and checkpoint at the same time.
     """
 
-    def __init__(self, path: Path, alone: bool = False) -> None:
+    def __init__(self, path: Path, alone: bool) -> None:
         """Open and migrate the file.
 
         ``alone`` means that only one thread will ever use it. Python in a browser needs that: files
@@ -109,15 +110,12 @@ class SqliteFile:
             StoreError: the file cannot be used.
         """
         self.path = path
+        self.name = str(path)
         self.db = open_database(path, alone)
         self._write_lock = threading.Lock()
         self._is_locked = False  # by another program, when last tried
         with explained(), self.writing("migrations"):
-            migrate(self, applied(self.db), SQLITE)
-
-    @property
-    def name(self) -> str:
-        return str(self.path)
+            migrate(self, applied(self.db.conn), SQLITE)
 
     def execute(self, sql: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
         return self.db.conn.execute(sql, values).fetchall()
@@ -134,7 +132,8 @@ class SqliteFile:
                 self.db.conn.commit()
             except BaseException as trouble:  # also a failed commit leaves its transaction open
                 self.db.conn.rollback()
-                refuse_unwritten(trouble)
+                if _code(trouble) in UNWRITABLE:
+                    raise UnwritableError(str(trouble)) from trouble
                 raise
 
     @contextmanager
@@ -169,19 +168,13 @@ class SqliteFile:
                 self.db.conn.execute(f"pragma busy_timeout = {PATIENCE * 1000:.0f}")
         raise LockedError(IN_USE)
 
-    def mark(self, _about: str) -> int | None:
-        return None  # reading the file is fast enough
-
-    def connections(self) -> dict[str, int]:
-        return {}  # no pool: each thread has its own
-
     def ask(self) -> None:
         with explained():
             self.execute(QUESTION)
 
     def check(self) -> None:
         """Raise a StoreError if nothing can be written, or the file is damaged. Reads all of it."""
-        refuse_damaged(self.db)
+        refuse_damaged(self.db.conn)
         with explained():
             self.db.execute("pragma user_version = 0")  # writes, even if it is 0 already
 
@@ -189,7 +182,7 @@ class SqliteFile:
         # A new connection reads from the disk, not its cache. ``rw`` never creates a file.
         uri = f"{self.path.absolute().as_uri()}?mode=rw"
         with explained(), closing(sqlite3.connect(uri, uri=True)) as connection:
-            refuse_damaged(Database(connection))
+            refuse_damaged(connection)
 
     def close(self) -> None:
         """Leave one complete file, without a log beside it that a copy would miss."""
@@ -201,7 +194,7 @@ class SqliteFile:
         self.db.conn.close()
 
 
-def open_database(path: Path, alone: bool = False) -> ThreadsDatabase:
+def open_database(path: Path, alone: bool) -> ThreadsDatabase:
     """Open the database in that file, or create one.
 
     Raises:
@@ -218,29 +211,28 @@ def open_database(path: Path, alone: bool = False) -> ThreadsDatabase:
         return ThreadsDatabase(path, WeakSet(), alone)
 
 
-def is_ours(db: Database) -> bool:
+def is_ours(connection: sqlite3.Connection) -> bool:
     """True if Scorekeeper made the tables of this database."""
-    return not applied(db).isdisjoint(OURS)
+    return not applied(connection).isdisjoint(OURS)
 
 
-def applied(db: Database) -> set[str]:
+def applied(connection: sqlite3.Connection) -> set[str]:
     """The names of the migrations that were applied; empty if another program made the tables."""
-    tables = [db.table(each) for each in STEPS_IN]
+    tables = map(sqlite_utils.Database(connection).table, STEPS_IN)
     return {row["name"] for table in tables if "name" in table.columns_dict for row in table.rows}
 
 
 def _refuse_foreign(path: Path) -> None:
     """Raise a StoreError if another program has tables in this file; leave it unchanged."""
     with closing(sqlite3.connect(path)) as connection:
-        db = Database(connection)
-        if db.table_names() and not is_ours(db):
+        if connection.execute("select 1 from sqlite_master").fetchone() and not is_ours(connection):
             raise StoreError(f"{path} belongs to another program.")
 
 
-def refuse_damaged(db: Database) -> None:
+def refuse_damaged(connection: sqlite3.Connection) -> None:
     """Read all of the file and raise a DamagedError if it is damaged."""
     with explained():
-        ((found,),) = db.execute("pragma quick_check(1)")
+        ((found,),) = connection.execute("pragma quick_check(1)")
         if found != "ok":
             raise DamagedError(DAMAGED)
 
@@ -279,12 +271,6 @@ def explained() -> Iterator[None]:
         raise (DamagedError if is_damaged else StoreError)(sentence) from trouble
     except OSError as trouble:
         raise StoreError(f"{trouble.filename} cannot be made ({trouble.strerror}).") from trouble
-
-
-def refuse_unwritten(trouble: BaseException) -> None:
-    """Raise an UnwritableError if this error means that the disk cannot be written."""
-    if _code(trouble) in UNWRITABLE:
-        raise UnwritableError(str(trouble)) from trouble
 
 
 def _code(trouble: BaseException) -> int:

@@ -68,9 +68,6 @@ class Store:
         self.execute_many = self.database.execute_many
         self.writing = self.database.writing
         self.mark = self.database.mark
-        self.ask = self.database.ask
-        self.check = self.database.check
-        self.refuse_damaged = self.database.refuse_damaged
         self.close = self.database.close
 
     def secret_key(self) -> str:
@@ -246,7 +243,10 @@ class Store:
         """
         rows = self.execute(sql, [game_id, after])
         with reading():
-            facts = [_fact(*row) for row in rows]
+            facts = [
+                Fact(seq, op, by, load(kind, version, fields), datetime.fromisoformat(at))
+                for seq, op, by, kind, version, fields, at in rows
+            ]
         if [fact.seq for fact in facts] != list(range(after + 1, after + 1 + len(facts))):
             raise UnreadableError("a fact is missing")
         return facts
@@ -277,10 +277,6 @@ class Store:
     def drop_ruleset(self, id: str, browser: str) -> None:
         sql = "delete from house_rulesets where id = ? and browser = ?"
         self.execute(sql, [id, browser])
-
-
-def _fact(seq: int, op: str, by: str, kind: str, version: int, fields: str, at: str) -> Fact:
-    return Fact(seq, op, by, load(kind, version, fields), datetime.fromisoformat(at))
 
 
 _AT_ONCE = 50  # games that ``forget_empty_games`` checks in one call

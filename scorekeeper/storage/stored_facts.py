@@ -142,9 +142,7 @@ _WRITTEN = {kind.of: kind for kind in KINDS}
 
 def dump(event: Event) -> tuple[str, int, str]:
     """The name and version of a fact, and its fields as JSON."""
-    kind = _WRITTEN.get(type(event))
-    if kind is None:
-        raise TypeError(f"{event!r} has no name on disk")
+    kind = _WRITTEN[type(event)]
     return kind.name, kind.version, kind.dump(event)
 
 

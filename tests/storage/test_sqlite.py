@@ -193,7 +193,7 @@ def test_a_damaged_file_is_refused(path):
         file.seek(path.stat().st_size // 2)
         file.write(b"\xff" * 4096)
     with pytest.raises(StoreError, match="damaged"):
-        Store(path).check()
+        Store(path).database.check()
 
 
 def test_a_file_that_can_only_be_read_is_refused():
@@ -202,14 +202,14 @@ def test_a_file_that_can_only_be_read_is_refused():
         Store(path).close()
         path.chmod(0o400)
         with pytest.raises(StoreError):
-            Store(path).check()
+            Store(path).database.check()
 
 
 def test_a_full_disk_is_reported(path):
     store = Store(path)
     with full_disk(), pytest.raises(StoreError):
-        store.check()
-    store.check()
+        store.database.check()
+    store.database.check()
 
 
 @contextmanager

@@ -178,7 +178,7 @@ def test_a_ruleset_is_stored_with_its_game(store, id):
 
 def test_a_failed_transaction_stores_nothing(store):
     add_game(store)
-    with pytest.raises(TypeError), store.writing("g"):
+    with pytest.raises(KeyError), store.writing("g"):
         store.append("g", 1, "op", "", [Undone(), "no fact"])
     assert store.last_seq("g") == 1
     assert not store.has_op("g", "op")

@@ -16,7 +16,7 @@ def show() -> tuple[AnyResponse, int]:
     """Report whether the database answers. The details are in the log, because anybody may ask."""
     session.modified = False  # no page, so it renews no cookie
     try:
-        games().store.ask()
+        games().store.database.ask()
     except StoreError as trouble:
         current_app.logger.error("%s: %s", SILENT, trouble)
         return jsonify(status=SILENT), 503
