@@ -6,8 +6,9 @@ with ``docs/stored-facts.md``.
 """
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Any
 
 from scorekeeper.pinochle.errors import RulesetError
@@ -16,24 +17,29 @@ from scorekeeper.pinochle.game.events import Event
 from scorekeeper.pinochle.rules.catalogue import restore
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
-from . import encodings
-from .encodings import Encoding, optional
+from .encodings import (
+    CALL,
+    CARDS,
+    DAY,
+    FLAG,
+    HAND,
+    INDEX,
+    MELD,
+    NAMES,
+    NUMBER,
+    OUTCOME,
+    SEAT,
+    SUIT,
+    TAKEN,
+    TEXT,
+    TOOK,
+    Encoding,
+    optional,
+)
 from .unreadable import UnreadableError, reading
 
 _JSON = json.JSONEncoder(ensure_ascii=False)
-
-
-@dataclass(frozen=True)
-class Field:
-    """A field of a fact, by its name on disk."""
-
-    name: str
-    encoding: Encoding[Any]
-    attribute: str = ""  # of the class, if its name differs
-
-    @property
-    def of_class(self) -> str:
-        return self.attribute or self.name
+ATTRIBUTES = {"meld": "name"}  # fields that have another name in their class
 
 
 @dataclass(frozen=True)
@@ -43,97 +49,104 @@ class Kind:
     name: str
     version: int
     of: type[Event]
-    fields: tuple[Field, ...] = ()
-
-    @cached_property
-    def names(self) -> frozenset[str]:
-        return frozenset(each.name for each in self.fields)
+    fields: Mapping[str, Encoding[Any]]  # by their names on disk
 
     def dump(self, event: Event) -> str:
         values = {
-            each.name: each.encoding.write(getattr(event, each.of_class)) for each in self.fields
+            name: encoding.write(getattr(event, ATTRIBUTES.get(name, name)))
+            for name, encoding in self.fields.items()
         }
         return _JSON.encode(values)
 
     def load(self, text: str) -> Event:
         values = json.loads(text)
-        unknown = values.keys() - self.names
+        unknown = values.keys() - self.fields.keys()
         if unknown:
             raise UnreadableError(f"{self.name} has {', '.join(sorted(unknown))}", newer=True)
         return self.of(
-            **{each.of_class: each.encoding.read(values[each.name]) for each in self.fields}
+            **{
+                ATTRIBUTES.get(name, name): encoding.read(values[name])
+                for name, encoding in self.fields.items()
+            }
         )
 
 
-AMOUNT = Field("amount", optional(encodings.NUMBER))  # null: a sweep
-CALL = Field("call", encodings.CALL)
-CALLS_SEAT = Field("seat", optional(encodings.SEAT))  # null: plays alone
-CALLED = Field("called", encodings.FLAG)
-CONCEDES = Field("seat", optional(encodings.SEAT))  # null: nobody, after all
-COUNTS = Field("counts", encodings.CARDS)
-DECLARER = Field("declarer", optional(encodings.SEAT))  # null: not known
-DAY = Field("day", encodings.DAY)
-DEALER = Field("dealer", encodings.SEAT)
-DOUBLE_RUN = Field("double_run", encodings.FLAG)
-FIRST_DEALER = Field("first_dealer", encodings.SEAT)
-HAND = Field("hand", encodings.HAND)
-HAS_MELD = Field("has_meld", encodings.FLAG)
-MARRIAGE_SUIT = Field("suit", optional(encodings.SUIT))  # null except for a plain marriage
-MELD = Field("meld", encodings.MELD, "name")
-NAME = Field("name", encodings.TEXT)
-NOTE = Field("note", encodings.TEXT)
-NINES = Field("nines", encodings.NUMBER)
-OUTCOME = Field("outcome", encodings.OUTCOME)
-PLACE = Field("place", encodings.INDEX)
-PLAYERS = Field("players", encodings.NAMES)
-PLAYS = Field("plays", encodings.FLAG)
-POINTS = Field("points", encodings.NUMBER)
-SCORES = Field("scores", encodings.TAKEN)
-REASON = Field("reason", encodings.TEXT)
-SEAT = Field("seat", encodings.SEAT)
-TAKEN = Field("taken", encodings.TAKEN)
-TIMES = Field("times", encodings.NUMBER)
-TITLE = Field("title", encodings.TEXT)
-TOOK = Field("took", encodings.TOOK)
-TRUMP = Field("trump", encodings.SUIT)
-TRUMP_IF_NAMED = Field("trump", optional(encodings.SUIT))
-
+NAMED_MELD: Mapping[str, Encoding[Any]] = {
+    "hand": HAND,
+    "seat": SEAT,
+    "meld": MELD,
+    "suit": optional(SUIT),  # null except for a plain marriage
+    "times": NUMBER,
+}
 KINDS = (
     # The game and its people
-    Kind("game-started", 1, events.GameStarted, (PLAYERS, FIRST_DEALER)),
-    Kind("next-game-started", 1, events.NextGameStarted, (PLAYERS, FIRST_DEALER, TITLE)),
-    Kind("players-named", 1, events.PlayersNamed, (PLAYERS,)),
-    Kind("player-replaced", 1, events.PlayerReplaced, (SEAT, NAME, HAND)),
-    Kind("game-described", 1, events.GameDescribed, (TITLE, NOTE)),
-    Kind("game-dated", 1, events.GameDated, (DAY,)),
-    Kind("undone", 1, events.Undone),
-    Kind("redone", 1, events.Redone),
+    Kind("game-started", 1, events.GameStarted, {"players": NAMES, "first_dealer": SEAT}),
+    Kind(
+        "next-game-started",
+        1,
+        events.NextGameStarted,
+        {"players": NAMES, "first_dealer": SEAT, "title": TEXT},
+    ),
+    Kind("players-named", 1, events.PlayersNamed, {"players": NAMES}),
+    Kind("player-replaced", 1, events.PlayerReplaced, {"seat": SEAT, "name": TEXT, "hand": HAND}),
+    Kind("game-described", 1, events.GameDescribed, {"title": TEXT, "note": TEXT}),
+    Kind("game-dated", 1, events.GameDated, {"day": DAY}),
+    Kind("undone", 1, events.Undone, {}),
+    Kind("redone", 1, events.Redone, {}),
     # The deal and the bid
-    Kind("hand-dealt", 2, events.HandDealt, (HAND, DEALER)),
-    Kind("redeal-asked", 1, events.RedealAsked, (HAND, SEAT, NINES, HAS_MELD)),
-    Kind("called", 2, events.Called, (HAND, CALL)),
-    Kind("bid-won", 1, events.BidWon, (HAND, SEAT, AMOUNT, TRUMP_IF_NAMED)),
-    Kind("trump-named", 1, events.TrumpNamed, (HAND, TRUMP)),
-    Kind("partner-called", 2, events.PartnerCalled, (HAND, CALLS_SEAT)),
-    Kind("all-announced", 1, events.AllAnnounced, (HAND, PLAYS)),
+    Kind("hand-dealt", 2, events.HandDealt, {"hand": HAND, "dealer": SEAT}),
+    Kind(
+        "redeal-asked",
+        1,
+        events.RedealAsked,
+        {"hand": HAND, "seat": SEAT, "nines": NUMBER, "has_meld": FLAG},
+    ),
+    Kind("called", 2, events.Called, {"hand": HAND, "call": CALL}),
+    Kind(
+        "bid-won",
+        1,
+        events.BidWon,
+        # No amount: a sweep.
+        {"hand": HAND, "seat": SEAT, "amount": optional(NUMBER), "trump": optional(SUIT)},
+    ),
+    Kind("trump-named", 1, events.TrumpNamed, {"hand": HAND, "trump": SUIT}),
+    # No seat: the declarer plays alone.
+    Kind("partner-called", 2, events.PartnerCalled, {"hand": HAND, "seat": optional(SEAT)}),
+    Kind("all-announced", 1, events.AllAnnounced, {"hand": HAND, "plays": FLAG}),
     # The meld
-    Kind("cards-shown", 1, events.CardsShown, (HAND, SEAT, COUNTS)),
-    Kind("meld-named", 1, events.MeldNamedBefore, (HAND, SEAT, MELD, MARRIAGE_SUIT, TIMES)),
-    Kind("meld-named", 2, events.MeldNamed, (HAND, SEAT, MELD, MARRIAGE_SUIT, TIMES)),
-    Kind("points-shown", 1, events.PointsShown, (HAND, SEAT, POINTS, NINES, DOUBLE_RUN)),
-    Kind("meld-done", 1, events.MeldDone, (HAND, SEAT)),
-    Kind("cards-discarded", 1, events.CardsDiscarded, (HAND, COUNTS)),
-    Kind("meld-finished", 1, events.MeldFinished, (HAND,)),
+    Kind("cards-shown", 1, events.CardsShown, {"hand": HAND, "seat": SEAT, "counts": CARDS}),
+    Kind("meld-named", 1, events.MeldNamedBefore, NAMED_MELD),
+    Kind("meld-named", 2, events.MeldNamed, NAMED_MELD),
+    Kind(
+        "points-shown",
+        1,
+        events.PointsShown,
+        {"hand": HAND, "seat": SEAT, "points": NUMBER, "nines": NUMBER, "double_run": FLAG},
+    ),
+    Kind("meld-done", 1, events.MeldDone, {"hand": HAND, "seat": SEAT}),
+    Kind("cards-discarded", 1, events.CardsDiscarded, {"hand": HAND, "counts": CARDS}),
+    Kind("meld-finished", 1, events.MeldFinished, {"hand": HAND}),
     # The tricks and the end
-    Kind("tricks-counted", 1, events.TricksCounted, (HAND, TAKEN)),
-    Kind("took-answered", 1, events.TookAnswered, (HAND, SEAT, TOOK)),
-    Kind("hand-ended", 2, events.HandEnded, (HAND, OUTCOME)),
-    Kind("scores-entered", 1, events.ScoresEntered, (HAND, SCORES, DECLARER)),
-    Kind("hand-agreed", 1, events.HandAgreed, (HAND, SEAT)),
-    Kind("score-adjusted", 1, events.ScoreAdjusted, (HAND, SEAT, POINTS, REASON)),
-    Kind("adjustment-dropped", 1, events.AdjustmentDropped, (HAND, PLACE)),
-    Kind("time-called", 1, events.TimeCalled, (HAND, CALLED)),
-    Kind("game-conceded", 1, events.GameConceded, (HAND, CONCEDES)),
+    Kind("tricks-counted", 1, events.TricksCounted, {"hand": HAND, "taken": TAKEN}),
+    Kind("took-answered", 1, events.TookAnswered, {"hand": HAND, "seat": SEAT, "took": TOOK}),
+    Kind("hand-ended", 2, events.HandEnded, {"hand": HAND, "outcome": OUTCOME}),
+    Kind(
+        "scores-entered",
+        1,
+        events.ScoresEntered,
+        {"hand": HAND, "scores": TAKEN, "declarer": optional(SEAT)},
+    ),
+    Kind("hand-agreed", 1, events.HandAgreed, {"hand": HAND, "seat": SEAT}),
+    Kind(
+        "score-adjusted",
+        1,
+        events.ScoreAdjusted,
+        {"hand": HAND, "seat": SEAT, "points": NUMBER, "reason": TEXT},
+    ),
+    Kind("adjustment-dropped", 1, events.AdjustmentDropped, {"hand": HAND, "place": INDEX}),
+    Kind("time-called", 1, events.TimeCalled, {"hand": HAND, "called": FLAG}),
+    # No seat: nobody concedes, after all.
+    Kind("game-conceded", 1, events.GameConceded, {"hand": HAND, "seat": optional(SEAT)}),
 )
 
 _READ = {(kind.name, kind.version): kind for kind in KINDS}
