@@ -220,9 +220,13 @@ def configure(app: Flask, overrides: Mapping[str, Any] | None) -> None:
         app.config[setting.name] = setting.read(given.get(setting.name, default))
     needs_passphrase = app.config["STARTERS"] is Starters.PASSPHRASE
     if needs_passphrase and not app.config["PASSPHRASE"]:
-        raise SettingError(f"{PREFIX}_PASSPHRASE: Set one, because {PREFIX}_STARTERS needs it.")
+        raise SettingError(
+            "SCOREKEEPER_PASSPHRASE: Set one, because SCOREKEEPER_STARTERS needs it."
+        )
     if app.config["PASSPHRASE"] and not needs_passphrase:
-        raise SettingError(f"{PREFIX}_STARTERS: Use passphrase, or remove {PREFIX}_PASSPHRASE.")
+        raise SettingError(
+            "SCOREKEEPER_STARTERS: Use passphrase, or remove SCOREKEEPER_PASSPHRASE."
+        )
     database = app.config["DATABASE"] or usual_database(Path(app.instance_path))
     app.config["DATABASE"] = place(str(database))
     app.config["OWN_KEY"] = bool(app.config["SECRET_KEY"])
@@ -232,7 +236,7 @@ def configure(app: Flask, overrides: Mapping[str, Any] | None) -> None:
 def check_starters(app: Flask) -> None:
     """Raise SettingError if the extra that keeps a server closed is left out."""
     if app.config["STARTERS"] is not Starters.ANYONE and "starters" not in app.blueprints:
-        raise SettingError(f"{PREFIX}_STARTERS: It needs the extra “hosting”.")
+        raise SettingError("SCOREKEEPER_STARTERS: It needs the extra “hosting”.")
 
 
 def check_time_zone() -> None:

@@ -35,7 +35,6 @@ CONNECTING: dict[str, Any] = {
 }
 # The pool logs each attempt to connect, several a second; notifications.py logs the trouble once.
 logging.getLogger("psycopg.pool").setLevel(logging.ERROR)
-MIGRATING = "migrations"  # the lock for instances that start at the same time
 
 
 class Postgres(Database):
@@ -70,7 +69,7 @@ class Postgres(Database):
         self._changes = Changes(url, **CONNECTING)
         try:
             self.check()
-            with _explained(), self.writing(MIGRATING):
+            with _explained(), self.writing("migrations"):  # instances may start together
                 migrate(self, self._applied(), POSTGRES)
         except StoreError:
             self.close()

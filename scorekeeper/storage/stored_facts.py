@@ -27,14 +27,16 @@ from .encodings import (
     MELD,
     NAMES,
     NUMBER,
+    NUMBER_OR_NULL,
     OUTCOME,
     SEAT,
+    SEAT_OR_NULL,
     SUIT,
+    SUIT_OR_NULL,
     TAKEN,
     TEXT,
     TOOK,
     Encoding,
-    optional,
 )
 from .unreadable import UnreadableError, reading
 
@@ -75,7 +77,7 @@ NAMED_MELD: Mapping[str, Encoding[Any]] = {
     "hand": HAND,
     "seat": SEAT,
     "meld": MELD,
-    "suit": optional(SUIT),  # null except for a plain marriage
+    "suit": SUIT_OR_NULL,  # null except for a plain marriage
     "times": NUMBER,
 }
 KINDS = (
@@ -107,11 +109,11 @@ KINDS = (
         1,
         events.BidWon,
         # No amount: a sweep.
-        {"hand": HAND, "seat": SEAT, "amount": optional(NUMBER), "trump": optional(SUIT)},
+        {"hand": HAND, "seat": SEAT, "amount": NUMBER_OR_NULL, "trump": SUIT_OR_NULL},
     ),
     Kind("trump-named", 1, events.TrumpNamed, {"hand": HAND, "trump": SUIT}),
     # No seat: the declarer plays alone.
-    Kind("partner-called", 2, events.PartnerCalled, {"hand": HAND, "seat": optional(SEAT)}),
+    Kind("partner-called", 2, events.PartnerCalled, {"hand": HAND, "seat": SEAT_OR_NULL}),
     Kind("all-announced", 1, events.AllAnnounced, {"hand": HAND, "plays": FLAG}),
     # The meld
     Kind("cards-shown", 1, events.CardsShown, {"hand": HAND, "seat": SEAT, "counts": CARDS}),
@@ -134,7 +136,7 @@ KINDS = (
         "scores-entered",
         1,
         events.ScoresEntered,
-        {"hand": HAND, "scores": TAKEN, "declarer": optional(SEAT)},
+        {"hand": HAND, "scores": TAKEN, "declarer": SEAT_OR_NULL},
     ),
     Kind("hand-agreed", 1, events.HandAgreed, {"hand": HAND, "seat": SEAT}),
     Kind(
@@ -146,7 +148,7 @@ KINDS = (
     Kind("adjustment-dropped", 1, events.AdjustmentDropped, {"hand": HAND, "place": INDEX}),
     Kind("time-called", 1, events.TimeCalled, {"hand": HAND, "called": FLAG}),
     # No seat: nobody concedes, after all.
-    Kind("game-conceded", 1, events.GameConceded, {"hand": HAND, "seat": optional(SEAT)}),
+    Kind("game-conceded", 1, events.GameConceded, {"hand": HAND, "seat": SEAT_OR_NULL}),
 )
 
 _READ = {(kind.name, kind.version): kind for kind in KINDS}

@@ -34,6 +34,7 @@ from scorekeeper.pinochle.hand.auction import Call, Word
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.meld import MeldName
 from scorekeeper.pinochle.hand.tricks import Took
+from scorekeeper.storage import encodings
 from scorekeeper.storage.stored_facts import ATTRIBUTES, KINDS, dump, load
 from scorekeeper.storage.unreadable import UnreadableError
 
@@ -190,12 +191,17 @@ def test_the_page_about_the_format_has_every_fact_as_it_is():
 
 
 def fields_in_words(kind):
-    return ", ".join(f"`{name}` {encoding.name}" for name, encoding in kind.fields.items())
+    return ", ".join(f"`{name}` {name_of(encoding)}" for name, encoding in kind.fields.items())
+
+
+def name_of(encoding):
+    (name,) = [name for name, each in vars(encodings).items() if each is encoding]
+    return name.lower().replace("_", " ")
 
 
 def test_the_page_about_the_format_explains_every_value():
     page = (ROOT / "docs" / "stored-facts.md").read_text("utf-8")
     explained = re.findall(r"^\| (\w+) \| ", page.partition("## Values")[2], re.M)
-    encodings = [encoding for kind in KINDS for encoding in kind.fields.values()]
-    used = {each.name.removesuffix(" or null") for each in encodings}
-    assert set(explained) - {"value"} == used
+    used = [encoding for kind in KINDS for encoding in kind.fields.values()]
+    names = {name_of(each).removesuffix(" or null") for each in used}
+    assert set(explained) - {"value"} == names

@@ -13,11 +13,12 @@ from flask import Flask
 
 from scorekeeper.app import create_app, use
 from scorekeeper.storage.store import Store
+from scorekeeper.web.plumbing.addresses import IN_BROWSER
 
 from .bridge import Bridge
 from .jar import Jar
-from .settings import SETTINGS
 
+SETTINGS = {"HTMX_CDN": False, IN_BROWSER: True}  # the build uses them, too
 PAGES = ("", "games/new", "games/import")  # rendered by the build, so that they are fast on a phone
 ROOT = "http://localhost/"
 
