@@ -167,10 +167,11 @@ def load(name: str, version: int, fields: str) -> Event:
     Raises:
         UnreadableError: this version cannot read it.
     """
-    if (name, version) not in _READ:
+    kind = _READ.get((name, version))
+    if kind is None:
         raise UnreadableError(f"there is no fact {name}, version {version}", newer=True)
     with reading():
-        return _READ[name, version].load(fields)
+        return kind.load(fields)
 
 
 def dump_ruleset(ruleset: Ruleset) -> str:

@@ -30,7 +30,7 @@ def prepare(folder: str) -> list[str]:
     app = create_app({"DATABASE": str(Path(folder) / "unused.sqlite3"), **SETTINGS})
     for template in app.jinja_env.list_templates():
         app.jinja_env.get_template(template)
-    bridge = _bridge(app, app.extensions["store"], "")
+    bridge = Bridge(app, Jar(app.extensions["store"]))
     for page in PAGES:
         bridge.answer("GET", ROOT + page)
     app.extensions["store"].close()
@@ -49,8 +49,4 @@ def open_phone(database: str, root: str) -> Bridge:
     (app,) = apps
     store = Store(Path(database), alone=True)
     use(store, app)
-    return _bridge(app, store, root)
-
-
-def _bridge(app: Flask, store: Store, root: str) -> Bridge:
     return Bridge(app, Jar(store), root)
