@@ -31,7 +31,6 @@ from .values import Plain
 # Records are untrusted, and scoring one must not block other players.
 MOST_CALLS = 200
 MOST_CARDS = 80
-EMPTY: tuple[object, ...] = (None, (), frozenset(), {})
 
 
 class Field(NamedTuple):
@@ -47,8 +46,9 @@ def read_hand(data: Plain) -> Plain:
     return _read(data, HAND_FIELDS, _("A hand"))
 
 
-def write_hand(hand: Hand) -> Plain:
-    return _merged(field.write(hand) for field in HAND_FIELDS)
+def write_hand(hand: Hand, is_open: bool = False) -> Plain:
+    fields = OPEN_FIELDS if is_open else HAND_FIELDS
+    return _merged(field.write(hand) for field in fields)
 
 
 def read_open_hand(data: Plain) -> Plain:
@@ -56,10 +56,6 @@ def read_open_hand(data: Plain) -> Plain:
     read = _read(data, OPEN_FIELDS, _("An open hand"))
     is_sweep = "bid" in data and data["bid"] is None and "declarer" in read
     return {**read, "sweep": True} if is_sweep else read
-
-
-def write_open_hand(hand: Hand) -> Plain:
-    return _merged(field.write(hand) for field in OPEN_FIELDS)
 
 
 def _read(data: Plain, known: Sequence[Field], what: str) -> Plain:
@@ -82,7 +78,7 @@ def _attribute(
 
     def write_field(hand: Hand) -> Plain:
         value = getattr(hand, name)
-        return {} if value is False or value in EMPTY else {name: write(value)}
+        return {name: write(value)} if value or type(value) is int else {}
 
     return Field(name, words, lambda value: {name: read(value, name)}, write_field, grows)
 
@@ -126,18 +122,14 @@ def _read_meld(value: object) -> Plain:
 
 
 def _read_shown(value: object, field: str) -> Shown:
+    """Read the meld of a player. Nines and a double run are given only with points."""
     data = values.fields(value, SHOWN_FIELDS, field, field)
     with values.within(field):
-        return _shown(data)
-
-
-def _shown(data: Plain) -> Shown:
-    """Build the meld of a player. Nines and a double run are given only with points."""
-    for name in ("nines", "double_run"):
-        if name in data and "points" not in data:
-            sentence = _("{field} needs points: give the points of the whole meld.")
-            raise GameError(sentence, name, field=name)
-    return Shown(**{name: SHOWN_FIELDS[name](value, name) for name, value in data.items()})
+        for name in ("nines", "double_run"):
+            if name in data and "points" not in data:
+                sentence = _("{field} needs points: give the points of the whole meld.")
+                raise GameError(sentence, name, field=name)
+        return Shown(**{name: SHOWN_FIELDS[name](each, name) for name, each in data.items()})
 
 
 def _write_meld(hand: Hand) -> Plain:
