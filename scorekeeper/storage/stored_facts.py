@@ -49,9 +49,9 @@ class Kind:
     """One version of a kind of fact. The last one of a class is the one that is written."""
 
     name: str
-    version: int
     of: type[Event]
     fields: Mapping[str, Encoding[Any]]  # by their names on disk
+    version: int = 1
 
     def dump(self, event: Event) -> str:
         values = {
@@ -73,8 +73,12 @@ class Kind:
         )
 
 
+def _in_hand(name: str, of: type[Event], version: int = 1, /, **fields: Encoding[Any]) -> Kind:
+    """A kind of fact about a hand, with its number as the first field."""
+    return Kind(name, of, {"hand": HAND, **fields}, version)
+
+
 NAMED_MELD: Mapping[str, Encoding[Any]] = {
-    "hand": HAND,
     "seat": SEAT,
     "meld": MELD,
     "suit": SUIT_OR_NULL,  # null except for a plain marriage
@@ -82,73 +86,49 @@ NAMED_MELD: Mapping[str, Encoding[Any]] = {
 }
 KINDS = (
     # The game and its people
-    Kind("game-started", 1, events.GameStarted, {"players": NAMES, "first_dealer": SEAT}),
+    Kind("game-started", events.GameStarted, {"players": NAMES, "first_dealer": SEAT}),
     Kind(
         "next-game-started",
-        1,
         events.NextGameStarted,
         {"players": NAMES, "first_dealer": SEAT, "title": TEXT},
     ),
-    Kind("players-named", 1, events.PlayersNamed, {"players": NAMES}),
-    Kind("player-replaced", 1, events.PlayerReplaced, {"seat": SEAT, "name": TEXT, "hand": HAND}),
-    Kind("game-described", 1, events.GameDescribed, {"title": TEXT, "note": TEXT}),
-    Kind("game-dated", 1, events.GameDated, {"day": DAY}),
-    Kind("undone", 1, events.Undone, {}),
-    Kind("redone", 1, events.Redone, {}),
+    Kind("players-named", events.PlayersNamed, {"players": NAMES}),
+    Kind("player-replaced", events.PlayerReplaced, {"seat": SEAT, "name": TEXT, "hand": HAND}),
+    Kind("game-described", events.GameDescribed, {"title": TEXT, "note": TEXT}),
+    Kind("game-dated", events.GameDated, {"day": DAY}),
+    Kind("undone", events.Undone, {}),
+    Kind("redone", events.Redone, {}),
     # The deal and the bid
-    Kind("hand-dealt", 2, events.HandDealt, {"hand": HAND, "dealer": SEAT}),
-    Kind(
-        "redeal-asked",
-        1,
-        events.RedealAsked,
-        {"hand": HAND, "seat": SEAT, "nines": NUMBER, "has_meld": FLAG},
-    ),
-    Kind("called", 2, events.Called, {"hand": HAND, "call": CALL}),
-    Kind(
-        "bid-won",
-        1,
-        events.BidWon,
-        # No amount: a sweep.
-        {"hand": HAND, "seat": SEAT, "amount": NUMBER_OR_NULL, "trump": SUIT_OR_NULL},
-    ),
-    Kind("trump-named", 1, events.TrumpNamed, {"hand": HAND, "trump": SUIT}),
+    _in_hand("hand-dealt", events.HandDealt, 2, dealer=SEAT),
+    _in_hand("redeal-asked", events.RedealAsked, seat=SEAT, nines=NUMBER, has_meld=FLAG),
+    _in_hand("called", events.Called, 2, call=CALL),
+    # No amount: a sweep.
+    _in_hand("bid-won", events.BidWon, seat=SEAT, amount=NUMBER_OR_NULL, trump=SUIT_OR_NULL),
+    _in_hand("trump-named", events.TrumpNamed, trump=SUIT),
     # No seat: the declarer plays alone.
-    Kind("partner-called", 2, events.PartnerCalled, {"hand": HAND, "seat": SEAT_OR_NULL}),
-    Kind("all-announced", 1, events.AllAnnounced, {"hand": HAND, "plays": FLAG}),
+    _in_hand("partner-called", events.PartnerCalled, 2, seat=SEAT_OR_NULL),
+    _in_hand("all-announced", events.AllAnnounced, plays=FLAG),
     # The meld
-    Kind("cards-shown", 1, events.CardsShown, {"hand": HAND, "seat": SEAT, "counts": CARDS}),
-    Kind("meld-named", 1, events.MeldNamedBefore, NAMED_MELD),
-    Kind("meld-named", 2, events.MeldNamed, NAMED_MELD),
-    Kind(
-        "points-shown",
-        1,
-        events.PointsShown,
-        {"hand": HAND, "seat": SEAT, "points": NUMBER, "nines": NUMBER, "double_run": FLAG},
+    _in_hand("cards-shown", events.CardsShown, seat=SEAT, counts=CARDS),
+    _in_hand("meld-named", events.MeldNamedBefore, **NAMED_MELD),
+    _in_hand("meld-named", events.MeldNamed, 2, **NAMED_MELD),
+    _in_hand(
+        "points-shown", events.PointsShown, seat=SEAT, points=NUMBER, nines=NUMBER, double_run=FLAG
     ),
-    Kind("meld-done", 1, events.MeldDone, {"hand": HAND, "seat": SEAT}),
-    Kind("cards-discarded", 1, events.CardsDiscarded, {"hand": HAND, "counts": CARDS}),
-    Kind("meld-finished", 1, events.MeldFinished, {"hand": HAND}),
+    _in_hand("meld-done", events.MeldDone, seat=SEAT),
+    _in_hand("cards-discarded", events.CardsDiscarded, counts=CARDS),
+    _in_hand("meld-finished", events.MeldFinished),
     # The tricks and the end
-    Kind("tricks-counted", 1, events.TricksCounted, {"hand": HAND, "taken": TAKEN}),
-    Kind("took-answered", 1, events.TookAnswered, {"hand": HAND, "seat": SEAT, "took": TOOK}),
-    Kind("hand-ended", 2, events.HandEnded, {"hand": HAND, "outcome": OUTCOME}),
-    Kind(
-        "scores-entered",
-        1,
-        events.ScoresEntered,
-        {"hand": HAND, "scores": TAKEN, "declarer": SEAT_OR_NULL},
-    ),
-    Kind("hand-agreed", 1, events.HandAgreed, {"hand": HAND, "seat": SEAT}),
-    Kind(
-        "score-adjusted",
-        1,
-        events.ScoreAdjusted,
-        {"hand": HAND, "seat": SEAT, "points": NUMBER, "reason": TEXT},
-    ),
-    Kind("adjustment-dropped", 1, events.AdjustmentDropped, {"hand": HAND, "place": INDEX}),
-    Kind("time-called", 1, events.TimeCalled, {"hand": HAND, "called": FLAG}),
+    _in_hand("tricks-counted", events.TricksCounted, taken=TAKEN),
+    _in_hand("took-answered", events.TookAnswered, seat=SEAT, took=TOOK),
+    _in_hand("hand-ended", events.HandEnded, 2, outcome=OUTCOME),
+    _in_hand("scores-entered", events.ScoresEntered, scores=TAKEN, declarer=SEAT_OR_NULL),
+    _in_hand("hand-agreed", events.HandAgreed, seat=SEAT),
+    _in_hand("score-adjusted", events.ScoreAdjusted, seat=SEAT, points=NUMBER, reason=TEXT),
+    _in_hand("adjustment-dropped", events.AdjustmentDropped, place=INDEX),
+    _in_hand("time-called", events.TimeCalled, called=FLAG),
     # No seat: nobody concedes, after all.
-    Kind("game-conceded", 1, events.GameConceded, {"hand": HAND, "seat": SEAT_OR_NULL}),
+    _in_hand("game-conceded", events.GameConceded, seat=SEAT_OR_NULL),
 )
 
 _READ = {(kind.name, kind.version): kind for kind in KINDS}
