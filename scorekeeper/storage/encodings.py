@@ -25,16 +25,12 @@ Other = TypeVar("Other")
 Choice = TypeVar("Choice", bound=Enum)
 
 
-def _as_it_is(value: object) -> object:
-    return value
-
-
 @dataclass(frozen=True)
 class Encoding(Generic[Value]):
     """How a value is written on disk. The names below are those of ``docs/stored-facts.md``."""
 
     read: Callable[[Any], Value]
-    write: Callable[[Value], object] = _as_it_is
+    write: Callable[[Value], object] = lambda value: value
 
 
 def _typed(kind: type[Value]) -> Callable[[Any], Value]:
@@ -83,13 +79,13 @@ def _choice(choice: type[Choice]) -> Encoding[Choice]:
     return Encoding(choice, lambda member: member.value)
 
 
-NUMBER: Encoding[int] = Encoding(_whole)
-HAND: Encoding[int] = Encoding(_from_zero)
-SEAT: Encoding[int] = Encoding(_from_zero)
-INDEX: Encoding[int] = Encoding(_from_zero)
-FLAG: Encoding[bool] = Encoding(_typed(bool))
-TEXT: Encoding[str] = Encoding(_typed(str))
-DAY: Encoding[date] = Encoding(date.fromisoformat, date.isoformat)
+NUMBER = Encoding(_whole)
+HAND = Encoding(_from_zero)
+SEAT = Encoding(_from_zero)
+INDEX = Encoding(_from_zero)
+FLAG = Encoding(_typed(bool))
+TEXT = Encoding(_typed(str))
+DAY = Encoding(date.fromisoformat, date.isoformat)
 NUMBER_OR_NULL = _or_null(NUMBER)
 SEAT_OR_NULL = _or_null(SEAT)
 NAMES = _many(TEXT)
@@ -110,10 +106,8 @@ def _read_call(value: Any) -> Call:
 
 CALL = Encoding(_read_call, lambda call: [call.seat, call.value])  # JSON has a word as a text
 
-_COPIES: Encoding[int] = Encoding(lambda value: _from_zero(value, MOST_COPIES))
+_COPIES = Encoding(lambda value: _from_zero(value, MOST_COPIES))
 _RANK_AND_SUIT = _pair(RANK, SUIT)
-CARD: Encoding[Card] = Encoding(
-    lambda value: Card(*_RANK_AND_SUIT.read(value)), _RANK_AND_SUIT.write
-)
+CARD = Encoding(lambda value: Card(*_RANK_AND_SUIT.read(value)), _RANK_AND_SUIT.write)
 CARDS = _many(_pair(CARD, _COPIES))
 TAKEN = _many(_pair(SEAT, NUMBER))

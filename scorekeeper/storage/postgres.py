@@ -77,11 +77,11 @@ class Postgres(Database):
 
     def execute(self, sql: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
         with _translated(), self._connection() as connection:
-            cursor = connection.execute(_with_placeholders(sql), [_plain(each) for each in values])
+            cursor = connection.execute(_with_placeholders(sql), [*map(_plain, values)])
             return cursor.fetchall() if cursor.description else []
 
     def execute_many(self, sql: str, rows: Sequence[Sequence[object]]) -> None:
-        plain = [[_plain(each) for each in row] for row in rows]
+        plain = [[*map(_plain, row)] for row in rows]
         with _translated(), self._connection() as connection, connection.cursor() as cursor:
             cursor.executemany(_with_placeholders(sql), plain)
 
