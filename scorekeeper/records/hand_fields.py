@@ -1,8 +1,8 @@
 """Read and write the fields of a hand in a record."""
 
-import dataclasses
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict
 from functools import partial
 from operator import eq
 from typing import Any, NamedTuple
@@ -96,10 +96,6 @@ def _read_call(value: object) -> Call:
     return Call(values.number(seat, "calls"), read(bid, "calls"))
 
 
-def _write_calls(calls: tuple[Call, ...]) -> list[list[int | str]]:
-    return [[call.seat, call.value] for call in calls]
-
-
 def _write_bid(hand: Hand) -> Plain:
     """Write null for a sweep."""
     is_known = hand.declarer is not None and hand.outcome is not Outcome.ENTERED
@@ -109,10 +105,6 @@ def _write_bid(hand: Hand) -> Plain:
 def _write_partner(hand: Hand) -> Plain:
     """Write null for a declarer who plays alone although a partner could be called."""
     return {"partner": hand.partner} if hand.alone or hand.partner is not None else {}
-
-
-def _read_trump(value: object, field: str) -> Suit:
-    return Suit.parse(values.text(value, field))
 
 
 def _read_meld(value: object) -> Plain:
@@ -211,10 +203,6 @@ def _read_adjustment(value: object, field: str) -> Adjustment:
     return Adjustment(**values.record(value, ADJUSTMENT_FIELDS, _("An adjustment"), field))
 
 
-def _write_adjustments(adjustments: tuple[Adjustment, ...]) -> list[Plain]:
-    return [dataclasses.asdict(each) for each in adjustments]
-
-
 def _begins(earlier: list[Any], later: list[Any] | None) -> bool:
     return (later or [])[: len(earlier)] == earlier
 
@@ -252,12 +240,17 @@ DEALT_FIELDS = (
         "calls",
         N_("the calls"),
         _read_calls,
-        _write_calls,
+        lambda calls: [[call.seat, call.value] for call in calls],
         lambda earlier, later: not later or _begins(earlier, later),  # dropped by a winner alone
     ),
     _attribute("declarer", N_("who won the bid"), values.number),
     _attribute("bid", N_("the bid"), values.number)._replace(write=_write_bid),
-    _attribute("trump", N_("trump"), _read_trump, lambda suit: suit.word),
+    _attribute(
+        "trump",
+        N_("trump"),
+        lambda value, field: Suit.parse(values.text(value, field)),
+        lambda suit: suit.word,
+    ),
     _attribute("partner", N_("the partner"), values.number)._replace(write=_write_partner),
     Field("meld", N_("the meld"), _read_meld, _write_meld, _meld_grows),
     Field("tricks", N_("the trick points"), _read_tricks, _write_tricks, _tricks_grow),
@@ -272,7 +265,7 @@ LATER_FIELDS = (  # a table may enter these after the hand's end
         "adjustments",
         N_("points added or subtracted"),
         _read_adjustments,
-        _write_adjustments,
+        lambda adjustments: [*map(asdict, adjustments)],
         _begins,
     ),
     _attribute("time_up", N_("the time"), values.flag),
