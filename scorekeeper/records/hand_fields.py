@@ -26,7 +26,7 @@ from scorekeeper.pinochle.rules.contradictions import MOST_PLAYERS
 from scorekeeper.pinochle.rules.ruleset import Seat
 
 from . import values
-from .values import Plain
+from .values import Plain, Reader
 
 # Records are untrusted, and scoring one must not block other players.
 MOST_CALLS = 200
@@ -70,7 +70,7 @@ def _merged(parts: Iterable[Plain]) -> Plain:
 def _attribute(
     name: str,
     words: str,
-    read: Callable[[Any, str], object],
+    read: Reader,
     write: Callable[[Any], object] = lambda value: value,
     grows: Callable[[Any, Any], bool] = eq,
 ) -> Field:
@@ -223,13 +223,13 @@ def _tricks_grow(earlier: Plain, later: Plain | None) -> bool:
 
 # The fields of a player's meld, of an adjustment and of a hand, in the order of a record.
 
-SHOWN_FIELDS: dict[str, Callable[[Any, str], Any]] = {
+SHOWN_FIELDS: dict[str, Reader] = {
     "cards": _read_cards,
     "points": values.number,
     "nines": values.number,
     "double_run": values.flag,
 }
-ADJUSTMENT_FIELDS: dict[str, Callable[[Any, str], Any]] = {
+ADJUSTMENT_FIELDS: dict[str, Reader] = {
     "seat": values.number,
     "points": values.number,
     "reason": values.text,
