@@ -248,7 +248,7 @@ class Store:
                 Fact(seq, op, by, load(kind, version, fields), datetime.fromisoformat(at))
                 for seq, op, by, kind, version, fields, at in rows
             ]
-        if [fact.seq for fact in facts] != list(range(after + 1, after + 1 + len(facts))):
+        if any(fact.seq != place for place, fact in enumerate(facts, start=after + 1)):
             raise UnreadableError("a fact is missing")
         return facts
 
