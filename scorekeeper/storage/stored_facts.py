@@ -53,25 +53,6 @@ class Kind:
     fields: Mapping[str, Encoding[Any]]  # by their names on disk
     version: int = 1
 
-    def dump(self, event: Event) -> str:
-        values = {
-            name: encoding.write(getattr(event, ATTRIBUTES.get(name, name)))
-            for name, encoding in self.fields.items()
-        }
-        return _JSON.encode(values)
-
-    def load(self, text: str) -> Event:
-        values = json.loads(text)
-        unknown = values.keys() - self.fields.keys()
-        if unknown:
-            raise UnreadableError(f"{self.name} has {', '.join(sorted(unknown))}", newer=True)
-        return self.of(
-            **{
-                ATTRIBUTES.get(name, name): encoding.read(values[name])
-                for name, encoding in self.fields.items()
-            }
-        )
-
 
 def _in_hand(name: str, of: type[Event], version: int = 1, /, **fields: Encoding[Any]) -> Kind:
     """A kind of fact about a hand, with its number as the first field."""
@@ -138,7 +119,11 @@ _WRITTEN = {kind.of: kind for kind in KINDS}
 def dump(event: Event) -> tuple[str, int, str]:
     """The name and version of a fact, and its fields as JSON."""
     kind = _WRITTEN[type(event)]
-    return kind.name, kind.version, kind.dump(event)
+    values = {
+        name: encoding.write(getattr(event, ATTRIBUTES.get(name, name)))
+        for name, encoding in kind.fields.items()
+    }
+    return kind.name, kind.version, _JSON.encode(values)
 
 
 def load(name: str, version: int, fields: str) -> Event:
@@ -151,7 +136,16 @@ def load(name: str, version: int, fields: str) -> Event:
     if kind is None:
         raise UnreadableError(f"there is no fact {name}, version {version}", newer=True)
     with reading():
-        return kind.load(fields)
+        values = json.loads(fields)
+        unknown = values.keys() - kind.fields.keys()
+        if unknown:
+            raise UnreadableError(f"{name} has {', '.join(sorted(unknown))}", newer=True)
+        return kind.of(
+            **{
+                ATTRIBUTES.get(field, field): encoding.read(values[field])
+                for field, encoding in kind.fields.items()
+            }
+        )
 
 
 def dump_ruleset(ruleset: Ruleset) -> str:
