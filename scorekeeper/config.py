@@ -43,30 +43,30 @@ def place(text: str) -> Path | str:
     return text if text.startswith(ADDRESSES) else Path(text)
 
 
-def _database(value: object) -> str:
-    if str(value) == ":memory:":  # each thread would open a separate database
+def _database(text: str) -> str:
+    if text == ":memory:":  # each thread would open a separate database
         raise ValueError("Use a file; games in memory would be lost.")
-    return str(value)
+    return text
 
 
-def _key(value: object) -> str:
-    if 0 < len(str(value)) < SHORTEST_KEY:
+def _key(text: str) -> str:
+    if 0 < len(text) < SHORTEST_KEY:
         raise ValueError(f"Use at least {SHORTEST_KEY} characters, or none.")
-    return str(value)
+    return text
 
 
-def _switch(value: object) -> bool:
-    word = str(value).strip().lower()
+def _switch(text: str) -> bool:
+    word = text.strip().lower()
     if word not in ON + OFF:
         raise ValueError(f"Use true or false, not “{word}”.")
     return word in ON
 
 
-def _number(most: int) -> Callable[[object], int]:
+def _number(most: int) -> Callable[[str], int]:
     """A reader of whole numbers from 0 to ``most``."""
 
-    def read(value: object) -> int:
-        digits = str(value).strip() or "0"
+    def read(text: str) -> int:
+        digits = text.strip() or "0"
         if not (digits.isascii() and digits.isdecimal()) or int(digits) > most:
             raise ValueError(f"Use a number from 0 to {most}, not “{digits}”.")
         return int(digits)
@@ -74,12 +74,12 @@ def _number(most: int) -> Callable[[object], int]:
     return read
 
 
-def _host(value: object) -> str:
-    return str(value).strip() or LOOPBACK
+def _host(text: str) -> str:
+    return text.strip() or LOOPBACK
 
 
-def _pocket(value: object) -> str:
-    folder = str(value).strip()
+def _pocket(text: str) -> str:
+    folder = text.strip()
     if folder and not all((Path(folder) / name).is_file() for name in BUILT):
         raise ValueError(f"Name the folder that `scorekeeper pocket` made; “{folder}” is not one.")
     return folder
@@ -103,9 +103,9 @@ class Starters(StrEnum):
     PASSPHRASE = "passphrase"  # nosec B105 # the name of the choice
 
 
-def _one_of(choices: type[StrEnum]) -> Callable[[object], StrEnum]:
-    def read(value: object) -> StrEnum:
-        word = str(value).strip().lower()
+def _one_of(choices: type[StrEnum]) -> Callable[[str], StrEnum]:
+    def read(text: str) -> StrEnum:
+        word = text.strip().lower()
         if word not in list(choices):
             *others, last = choices
             raise ValueError(f"Use {', '.join(others)} or {last}, not “{word}”.")
@@ -114,11 +114,11 @@ def _one_of(choices: type[StrEnum]) -> Callable[[object], StrEnum]:
     return read
 
 
-def _passphrase(value: object) -> str:
-    text = " ".join(str(value).split())
-    if text and not SHORTEST_PASSPHRASE <= len(text) <= LONGEST_PASSPHRASE:
+def _passphrase(text: str) -> str:
+    phrase = " ".join(text.split())
+    if phrase and not SHORTEST_PASSPHRASE <= len(phrase) <= LONGEST_PASSPHRASE:
         raise ValueError(f"Use {SHORTEST_PASSPHRASE} to {LONGEST_PASSPHRASE} characters.")
-    return text
+    return phrase
 
 
 @dataclass(frozen=True)
@@ -129,7 +129,7 @@ class Setting:
     """
 
     name: str
-    kind: Callable[[object], Any]
+    kind: Callable[[str], Any]
     default: object
     help: str
 
@@ -139,7 +139,7 @@ class Setting:
 
     def read(self, value: object) -> Any:
         try:
-            return self.kind(value)
+            return self.kind(str(value))
         except ValueError as mistake:
             raise SettingError(f"{self.variable}: {mistake}") from mistake
 
@@ -220,9 +220,13 @@ def configure(app: Flask, overrides: Mapping[str, Any] | None) -> None:
         app.config[setting.name] = setting.read(given.get(setting.name, default))
     needs_passphrase = app.config["STARTERS"] is Starters.PASSPHRASE
     if needs_passphrase and not app.config["PASSPHRASE"]:
-        raise SettingError(f"{PREFIX}_PASSPHRASE: Set one, because {PREFIX}_STARTERS needs it.")
+        raise SettingError(
+            "SCOREKEEPER_PASSPHRASE: Set one, because SCOREKEEPER_STARTERS needs it."
+        )
     if app.config["PASSPHRASE"] and not needs_passphrase:
-        raise SettingError(f"{PREFIX}_STARTERS: Use passphrase, or remove {PREFIX}_PASSPHRASE.")
+        raise SettingError(
+            "SCOREKEEPER_STARTERS: Use passphrase, or remove SCOREKEEPER_PASSPHRASE."
+        )
     database = app.config["DATABASE"] or usual_database(Path(app.instance_path))
     app.config["DATABASE"] = place(str(database))
     app.config["OWN_KEY"] = bool(app.config["SECRET_KEY"])
@@ -232,7 +236,7 @@ def configure(app: Flask, overrides: Mapping[str, Any] | None) -> None:
 def check_starters(app: Flask) -> None:
     """Raise SettingError if the extra that keeps a server closed is left out."""
     if app.config["STARTERS"] is not Starters.ANYONE and "starters" not in app.blueprints:
-        raise SettingError(f"{PREFIX}_STARTERS: It needs the extra “hosting”.")
+        raise SettingError("SCOREKEEPER_STARTERS: It needs the extra “hosting”.")
 
 
 def check_time_zone() -> None:

@@ -6,7 +6,6 @@ Bad input exits with status 2 and one sentence on stderr that names the field.
 
 import io
 import sys
-from itertools import chain
 from pkgutil import resolve_name
 
 import click
@@ -55,8 +54,10 @@ COMMANDS = {
 
 def commands() -> dict[str, tuple[str, str]]:
     """Return every command by its name, also those of the extras."""
-    added = chain.from_iterable(extra.COMMANDS.items() for extra in extras())
-    return dict(sorted([*COMMANDS.items(), *added]))
+    found = COMMANDS.copy()
+    for extra in extras():
+        found |= getattr(extra, "COMMANDS", {})
+    return dict(sorted(found.items()))
 
 
 def command(name: str) -> click.Command | None:

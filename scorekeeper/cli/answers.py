@@ -10,6 +10,8 @@ import click
 from scorekeeper.pinochle.errors import GameError, PinochleError
 from scorekeeper.records.values import decode, read_json
 
+AS_JSON = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
+
 
 def echo_json(value: object) -> None:
     click.echo(json.dumps(value, ensure_ascii=False, indent=2))

@@ -12,7 +12,7 @@ from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.records.ruleset_fields import changed
 from scorekeeper.records.values import fields
 
-from .answers import answer_lines, echo_json
+from .answers import AS_JSON, answer_lines, echo_json
 
 QUESTION_FIELDS = ("ruleset", "trump", "cards", "changes")
 
@@ -20,7 +20,7 @@ QUESTION_FIELDS = ("ruleset", "trump", "cards", "changes")
 @click.command()
 @click.option("--ruleset", "ruleset_id", help="Id of the ruleset.")
 @click.option("--trump", help="spades, hearts, diamonds, clubs, or the suit's letter or sign.")
-@click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
+@AS_JSON
 @click.option("--batch", is_flag=True, help="Answer one JSON question per line of stdin.")
 @click.argument("cards", nargs=-1, metavar="CARD…")
 def meld(

@@ -55,7 +55,7 @@ def export_games(
             raise click.ClickException("to: Several games need a file: use --to FILE.zip.")
         click.echo(chosen.write(_load(store, games[0])), nl=False)
         return
-    ids = list(games) or list(reversed(store.store.game_ids()))
+    ids = [*games] or store.store.game_ids()[::-1]
     with reporting_file_errors(file), file.open("wb") as target:
         _write_all(store, ids, chosen, target)
     click.echo(f"Wrote {len(ids)} games to {file}")

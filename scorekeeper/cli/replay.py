@@ -11,11 +11,11 @@ from scorekeeper.records.writing import finished, result_of
 from scorekeeper.text.hand_text import headline, won
 from scorekeeper.text.reasons import end_reason, line_text
 
-from .answers import answer_lines, echo_json
+from .answers import AS_JSON, answer_lines, echo_json
 
 
 @click.command()
-@click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
+@AS_JSON
 @click.option("--batch", is_flag=True, help="Answer one game record per line of stdin.")
 @click.argument("file", type=click.File("rb"), required=False)
 def replay(file: BinaryIO | None, as_json: bool, batch: bool) -> None:

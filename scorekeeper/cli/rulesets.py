@@ -8,11 +8,11 @@ from scorekeeper.pinochle.rules.catalogue import find_ruleset, rulesets
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.text.rule_sources import document_title
 
-from .answers import echo_json
+from .answers import AS_JSON, echo_json
 
 
 @click.group("rulesets", invoke_without_command=True)
-@click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
+@AS_JSON
 @click.pass_context
 def rulesets_group(context: click.Context, as_json: bool) -> None:
     """List the rulesets, or show one."""
@@ -27,7 +27,7 @@ def rulesets_group(context: click.Context, as_json: bool) -> None:
 
 @rulesets_group.command("show")
 @click.argument("id_", metavar="ID")
-@click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
+@AS_JSON
 def show_ruleset(id_: str, as_json: bool) -> None:
     """Show every rule of a ruleset with its value and what it means."""
     ruleset = find_ruleset(id_)

@@ -17,7 +17,6 @@ from .hand_fields import (
     OPEN_FIELDS,
     UNFINISHED_FIELDS,
     write_hand,
-    write_open_hand,
 )
 from .reading import Record
 from .values import Plain
@@ -69,7 +68,7 @@ def _hands(game: Game) -> list[Plain]:
     return [
         write_hand(scored.hand)
         if scored.step is Step.DONE
-        else {"open": True, **write_open_hand(scored.hand)}
+        else {"open": True, **write_hand(scored.hand, is_open=True)}
         for scored in game.hands
     ]
 

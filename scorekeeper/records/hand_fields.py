@@ -1,8 +1,8 @@
 """Read and write the fields of a hand in a record."""
 
-import dataclasses
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict
 from functools import partial
 from operator import eq
 from typing import Any, NamedTuple
@@ -26,12 +26,11 @@ from scorekeeper.pinochle.rules.contradictions import MOST_PLAYERS
 from scorekeeper.pinochle.rules.ruleset import Seat
 
 from . import values
-from .values import Plain
+from .values import Plain, Reader
 
 # Records are untrusted, and scoring one must not block other players.
 MOST_CALLS = 200
 MOST_CARDS = 80
-EMPTY: tuple[object, ...] = (None, (), frozenset(), {})
 
 
 class Field(NamedTuple):
@@ -47,8 +46,9 @@ def read_hand(data: Plain) -> Plain:
     return _read(data, HAND_FIELDS, _("A hand"))
 
 
-def write_hand(hand: Hand) -> Plain:
-    return _merged(field.write(hand) for field in HAND_FIELDS)
+def write_hand(hand: Hand, is_open: bool = False) -> Plain:
+    fields = OPEN_FIELDS if is_open else HAND_FIELDS
+    return _merged(field.write(hand) for field in fields)
 
 
 def read_open_hand(data: Plain) -> Plain:
@@ -56,10 +56,6 @@ def read_open_hand(data: Plain) -> Plain:
     read = _read(data, OPEN_FIELDS, _("An open hand"))
     is_sweep = "bid" in data and data["bid"] is None and "declarer" in read
     return {**read, "sweep": True} if is_sweep else read
-
-
-def write_open_hand(hand: Hand) -> Plain:
-    return _merged(field.write(hand) for field in OPEN_FIELDS)
 
 
 def _read(data: Plain, known: Sequence[Field], what: str) -> Plain:
@@ -74,7 +70,7 @@ def _merged(parts: Iterable[Plain]) -> Plain:
 def _attribute(
     name: str,
     words: str,
-    read: Callable[[Any, str], object],
+    read: Reader,
     write: Callable[[Any], object] = lambda value: value,
     grows: Callable[[Any, Any], bool] = eq,
 ) -> Field:
@@ -82,7 +78,7 @@ def _attribute(
 
     def write_field(hand: Hand) -> Plain:
         value = getattr(hand, name)
-        return {} if value is False or value in EMPTY else {name: write(value)}
+        return {name: write(value)} if value or type(value) is int else {}
 
     return Field(name, words, lambda value: {name: read(value, name)}, write_field, grows)
 
@@ -100,10 +96,6 @@ def _read_call(value: object) -> Call:
     return Call(values.number(seat, "calls"), read(bid, "calls"))
 
 
-def _write_calls(calls: tuple[Call, ...]) -> list[list[int | str]]:
-    return [[call.seat, call.value] for call in calls]
-
-
 def _write_bid(hand: Hand) -> Plain:
     """Write null for a sweep."""
     is_known = hand.declarer is not None and hand.outcome is not Outcome.ENTERED
@@ -115,10 +107,6 @@ def _write_partner(hand: Hand) -> Plain:
     return {"partner": hand.partner} if hand.alone or hand.partner is not None else {}
 
 
-def _read_trump(value: object, field: str) -> Suit:
-    return Suit.parse(values.text(value, field))
-
-
 def _read_meld(value: object) -> Plain:
     entries = _by_seat(value, "meld")
     shown = {seat: _read_shown(entry, f"meld.{seat}") for seat, entry in entries}
@@ -126,18 +114,14 @@ def _read_meld(value: object) -> Plain:
 
 
 def _read_shown(value: object, field: str) -> Shown:
+    """Read the meld of a player. Nines and a double run are given only with points."""
     data = values.fields(value, SHOWN_FIELDS, field, field)
     with values.within(field):
-        return _shown(data)
-
-
-def _shown(data: Plain) -> Shown:
-    """Build the meld of a player. Nines and a double run are given only with points."""
-    for name in ("nines", "double_run"):
-        if name in data and "points" not in data:
-            sentence = _("{field} needs points: give the points of the whole meld.")
-            raise GameError(sentence, name, field=name)
-    return Shown(**{name: SHOWN_FIELDS[name](value, name) for name, value in data.items()})
+        for name in ("nines", "double_run"):
+            if name in data and "points" not in data:
+                sentence = _("{field} needs points: give the points of the whole meld.")
+                raise GameError(sentence, name, field=name)
+        return Shown(**{name: SHOWN_FIELDS[name](each, name) for name, each in data.items()})
 
 
 def _write_meld(hand: Hand) -> Plain:
@@ -219,10 +203,6 @@ def _read_adjustment(value: object, field: str) -> Adjustment:
     return Adjustment(**values.record(value, ADJUSTMENT_FIELDS, _("An adjustment"), field))
 
 
-def _write_adjustments(adjustments: tuple[Adjustment, ...]) -> list[Plain]:
-    return [dataclasses.asdict(each) for each in adjustments]
-
-
 def _begins(earlier: list[Any], later: list[Any] | None) -> bool:
     return (later or [])[: len(earlier)] == earlier
 
@@ -243,13 +223,13 @@ def _tricks_grow(earlier: Plain, later: Plain | None) -> bool:
 
 # The fields of a player's meld, of an adjustment and of a hand, in the order of a record.
 
-SHOWN_FIELDS: dict[str, Callable[[Any, str], Any]] = {
+SHOWN_FIELDS: dict[str, Reader] = {
     "cards": _read_cards,
     "points": values.number,
     "nines": values.number,
     "double_run": values.flag,
 }
-ADJUSTMENT_FIELDS: dict[str, Callable[[Any, str], Any]] = {
+ADJUSTMENT_FIELDS: dict[str, Reader] = {
     "seat": values.number,
     "points": values.number,
     "reason": values.text,
@@ -260,12 +240,17 @@ DEALT_FIELDS = (
         "calls",
         N_("the calls"),
         _read_calls,
-        _write_calls,
+        lambda calls: [[call.seat, call.value] for call in calls],
         lambda earlier, later: not later or _begins(earlier, later),  # dropped by a winner alone
     ),
     _attribute("declarer", N_("who won the bid"), values.number),
     _attribute("bid", N_("the bid"), values.number)._replace(write=_write_bid),
-    _attribute("trump", N_("trump"), _read_trump, lambda suit: suit.word),
+    _attribute(
+        "trump",
+        N_("trump"),
+        lambda value, field: Suit.parse(values.text(value, field)),
+        lambda suit: suit.word,
+    ),
     _attribute("partner", N_("the partner"), values.number)._replace(write=_write_partner),
     Field("meld", N_("the meld"), _read_meld, _write_meld, _meld_grows),
     Field("tricks", N_("the trick points"), _read_tricks, _write_tricks, _tricks_grow),
@@ -280,7 +265,7 @@ LATER_FIELDS = (  # a table may enter these after the hand's end
         "adjustments",
         N_("points added or subtracted"),
         _read_adjustments,
-        _write_adjustments,
+        lambda adjustments: [*map(asdict, adjustments)],
         _begins,
     ),
     _attribute("time_up", N_("the time"), values.flag),

@@ -7,10 +7,10 @@ from functools import reduce
 from math import inf
 
 from scorekeeper.language import _
-from scorekeeper.pinochle.errors import GameError, NoSuchHandError, PinochleError
+from scorekeeper.pinochle.errors import GameError
 from scorekeeper.pinochle.frozen import fast_replace
 from scorekeeper.pinochle.game.events import Event, GameStarted, facts_of
-from scorekeeper.pinochle.game.game import Game
+from scorekeeper.pinochle.game.game import Game, ScoredHand
 from scorekeeper.pinochle.game.timeline import Timeline, apply, start
 from scorekeeper.pinochle.hand.auction import Word, checked_auction
 from scorekeeper.pinochle.hand.checks import check_hand
@@ -110,19 +110,15 @@ def check_claim(record: Record) -> None:
 
 def _with_next_hand(game: Game, place: str, data: object) -> Game:
     plain = values.mapping(data, place)
-    try:
-        return _with_hand(game, plain)
-    except NoSuchHandError:  # names the hand already
-        raise
-    except PinochleError as mistake:
-        raise mistake.at(place) from mistake
+    expected = game.hand(len(game.hands) + 1)
+    with values.within(place):
+        return _with_hand(game, expected, plain)
 
 
-def _with_hand(game: Game, data: Plain) -> Game:
+def _with_hand(game: Game, expected: ScoredHand, data: Plain) -> Game:
     """The game with one more hand, which is checked as a whole."""
-    number = len(game.hands) + 1
-    expected = game.hand(number).hand
-    attributes = {"dealer": expected.dealer, "meld_finished": True, **read_hand(data)}
+    number = expected.number
+    attributes = {"dealer": expected.hand.dealer, "meld_finished": True, **read_hand(data)}
     hand = _with_bid(Hand(game.ruleset, **attributes))
     if hand.outcome is Outcome.ENTERED:  # no meld was shown
         hand = fast_replace(hand, meld_finished=False)

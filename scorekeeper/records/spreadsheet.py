@@ -5,8 +5,8 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterable, Sequence
-from datetime import datetime
-from typing import TYPE_CHECKING, NamedTuple
+from datetime import date, datetime
+from typing import TYPE_CHECKING
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.game.game import Game, ScoredHand
@@ -29,24 +29,18 @@ LONGEST_TITLE = 31  # characters; the limit of spreadsheets for names of sheets
 WIDEST = 40  # characters
 
 
-class Row(NamedTuple):
-    """A game for the spreadsheet, and when it was started."""
-
-    game: Game
-    started: datetime
-
-
-def to_xlsx(rows: Iterable[Row]) -> bytes:
-    """The games in one file: the summary, then a sheet for each."""
+def to_xlsx(games: Iterable[tuple[Game, datetime]]) -> bytes:
+    """The games, each with its start, in one file: the summary, then a sheet for each."""
     from openpyxl import Workbook
 
     book = Workbook()
     summary = book.worksheets[0]
     summary.title = _("Summary")
     _write(summary, _summary_head())
-    for row in rows:
-        _write_game(book.create_sheet(_title(book, row)), row.game)
-        _write(summary, _summary(row))
+    for game, started in games:
+        day = started.astimezone().date()
+        _write_game(book.create_sheet(_title(book, game, day)), game)
+        _write(summary, _summary(game, day))
     _finish(summary, heads=1)
     file = io.BytesIO()
     book.save(file)
@@ -67,10 +61,9 @@ def _summary_head() -> list[str]:
     ]
 
 
-def _summary(row: Row) -> list[object]:
-    game = row.game
+def _summary(game: Game, day: date) -> list[object]:
     return [
-        row.started.astimezone().date(),
+        day,
         game.title,
         ruleset_name(game.ruleset),
         " : ".join(game.names(side) for side in game.ruleset.sides),
@@ -165,9 +158,9 @@ def _finish(sheet: Worksheet, heads: int) -> None:
         sheet.column_dimensions[letter].width = min(WIDEST, widest + 2)
 
 
-def _title(book: Workbook, row: Row) -> str:
+def _title(book: Workbook, game: Game, day: date) -> str:
     """Such as “2026-11-22 Final” or “2026-11-22 Ann, Bob, Cyd, Dee”, numbered if taken."""
-    day, about = row.started.astimezone().date(), row.game.title or ", ".join(row.game.players)
+    about = game.title or ", ".join(game.players)
     named = NOT_IN_TITLE.sub("-", UNUSABLE.sub("", f"{day.isoformat()} {about}"))
     titles = {title.casefold() for title in book.sheetnames}
     number, title = 1, _cut(named, LONGEST_TITLE)

@@ -15,6 +15,7 @@ from scorekeeper.pinochle.rules.kinds import LARGEST_NUMBER, LONGEST_QUOTE
 from scorekeeper.pinochle.rules.ruleset import Seat
 
 Plain = Mapping[str, Any]
+Reader = Callable[[Any, str], Any]  # of a value, whose field is named in errors
 Choice = TypeVar("Choice", bound=StrEnum)
 
 BROKEN = re.compile("[\ud800-\udfff]")  # a lone surrogate, from an escape in JSON
@@ -110,9 +111,7 @@ def _wrong(sentence: str, field: str, **names: float | str) -> GameError:
     return GameError(sentence, field, field=field, **names)
 
 
-def record(
-    value: object, readers: Mapping[str, Callable[[Any, str], Any]], what: str, place: str
-) -> Plain:
+def record(value: object, readers: Mapping[str, Reader], what: str, place: str) -> Plain:
     """An object in which each of these fields is read by its function, and none may be missing."""
     data = fields(value, readers, what, place)
     return {name: read(data.get(name), f"{place}.{name}") for name, read in readers.items()}

@@ -11,7 +11,7 @@ from scorekeeper.pinochle.hand.scoring import HandScore, SideScore
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.text.reasons import end_reason, line_text
 
-from .hand_fields import write_hand, write_open_hand
+from .hand_fields import write_hand
 from .ruleset_fields import write_ruleset
 from .values import Plain
 
@@ -51,7 +51,7 @@ def _open_hand(game: Game) -> Plain | None:
     last = game.hands[-1] if game.hands else None
     if last is None or game.end or last.step is Step.DONE:
         return None
-    return write_open_hand(last.hand)
+    return write_hand(last.hand, is_open=True)
 
 
 @in_english()

@@ -11,7 +11,7 @@ from scorekeeper.language import N_
 from scorekeeper.records.archive import Entry
 from scorekeeper.records.csv_and_text import to_csv, to_text
 from scorekeeper.records.file_names import file_name
-from scorekeeper.records.spreadsheet import Row, to_xlsx
+from scorekeeper.records.spreadsheet import to_xlsx
 from scorekeeper.records.writing import to_json
 from scorekeeper.text.days import day
 from scorekeeper.text.rules import goal
@@ -59,7 +59,7 @@ def _isolated(name: str) -> str:
 
 def spreadsheet(tables: Iterable[LoadedGame]) -> bytes:
     """A summary of the games, and a sheet for each."""
-    return to_xlsx(Row(table.game, table.started) for table in tables)
+    return to_xlsx((table.game, table.started) for table in tables)
 
 
 UTF_8 = "; charset=utf-8"

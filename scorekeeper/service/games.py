@@ -193,7 +193,8 @@ class Games:
                 return table
             self._refuse_stale(table, act, events)
             timeline, new = apply_new(table.timeline, events)
-            _refuse_too_long(table.game, timeline.game, table.seq + len(new))
+            seq = table.seq + len(new)
+            _refuse_too_long(table.game, timeline.game, seq)
             self.store.append(game_id, table.seq, act.op, act.by, new)
             day = timeline.game.day
             if day != table.game.day:
@@ -201,7 +202,6 @@ class Games:
         if not new:
             return table
         action_recorded.send(self)
-        seq = table.seq + len(new)
         return self._cache(self._extended(table, seq, timeline, new[-1], act.by))
 
     def check(self, table: LoadedGame, act: Act, event: Event) -> None:

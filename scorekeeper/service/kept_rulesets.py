@@ -37,11 +37,11 @@ class Shelf:
         return next((id for id, each in self.kept.items() if each == ruleset), None)
 
 
+@dataclass
 class Shelves:
     """The shelves of all browsers, in one store."""
 
-    def __init__(self, store: Store) -> None:
-        self.store = store
+    store: Store
 
     def of(self, browser: str) -> Shelf:
         kept, unreadable = dict[str, Ruleset](), list[UnreadableRuleset]()

@@ -46,8 +46,7 @@ def _routed_address(family: socket.AddressFamily) -> str:
     try:  # a computer may have no IPv6
         with socket.socket(family, socket.SOCK_DGRAM) as probe:
             probe.connect((NOBODY[family], 9))
-            address: str = probe.getsockname()[0]
-            return address
+            return str(probe.getsockname()[0])
     except OSError:
         return LOOPBACK[family]
 

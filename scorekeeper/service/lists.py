@@ -49,8 +49,11 @@ def only_listed(games: Iterable[AnyGame]) -> list[ListedGame]:
 
 def only_unlisted(games: Iterable[AnyGame], unreadable: bool) -> list[UnlistedGame]:
     """The games without a summary: the unreadable ones, or those not read yet."""
-    found = [game for game in games if isinstance(game, UnlistedGame)]
-    return [game for game in found if game.is_unreadable is unreadable]
+    return [
+        game
+        for game in games
+        if isinstance(game, UnlistedGame) and game.is_unreadable is unreadable
+    ]
 
 
 class Lists:

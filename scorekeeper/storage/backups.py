@@ -37,7 +37,7 @@ def copy(source: sqlite3.Connection, file: Path) -> None:
     """
     started = file.with_name(f".{file.name}.{os.getpid()}")
     try:
-        os.close(os.open(started, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+        started.touch(0o600, exist_ok=False)
         with closing(sqlite3.connect(started)) as target:
             source.backup(target)
             target.execute("pragma journal_mode = delete")

@@ -25,17 +25,12 @@ Other = TypeVar("Other")
 Choice = TypeVar("Choice", bound=Enum)
 
 
-def _as_it_is(value: object) -> object:
-    return value
-
-
 @dataclass(frozen=True)
 class Encoding(Generic[Value]):
-    """How a value is written on disk, by its name in ``docs/stored-facts.md``."""
+    """How a value is written on disk. The names below are those of ``docs/stored-facts.md``."""
 
-    name: str
     read: Callable[[Any], Value]
-    write: Callable[[Value], object] = _as_it_is
+    write: Callable[[Value], object] = lambda value: value
 
 
 def _typed(kind: type[Value]) -> Callable[[Any], Value]:
@@ -57,71 +52,62 @@ def _from_zero(value: Any, most: float = inf) -> int:
     return _whole(value)
 
 
-def optional(encoding: Encoding[Value]) -> Encoding[Value | None]:
+def _or_null(encoding: Encoding[Value]) -> Encoding[Value | None]:
     return Encoding(
-        f"{encoding.name} or null",
         lambda value: None if value is None else encoding.read(value),
         lambda value: None if value is None else encoding.write(value),
     )
 
 
-def _many(name: str, encoding: Encoding[Value]) -> Encoding[tuple[Value, ...]]:
+def _many(encoding: Encoding[Value]) -> Encoding[tuple[Value, ...]]:
     return Encoding(
-        name,
         lambda value: tuple(map(encoding.read, _items(value))),
         lambda values: list(map(encoding.write, values)),
     )
 
 
-def _pair(name: str, one: Encoding[One], other: Encoding[Other]) -> Encoding[tuple[One, Other]]:
+def _pair(one: Encoding[One], other: Encoding[Other]) -> Encoding[tuple[One, Other]]:
     def read(value: Any) -> tuple[One, Other]:
         first, second = _items(value)
         return one.read(first), other.read(second)
 
-    return Encoding(name, read, lambda pair: [one.write(pair[0]), other.write(pair[1])])
+    return Encoding(read, lambda pair: [one.write(pair[0]), other.write(pair[1])])
 
 
-def _choice(name: str, choice: type[Choice]) -> Encoding[Choice]:
+def _choice(choice: type[Choice]) -> Encoding[Choice]:
     """Encode a fixed choice as its value, a word that records of games use as well."""
-    return Encoding(name, choice, lambda member: member.value)
+    return Encoding(choice, lambda member: member.value)
 
 
-NUMBER: Encoding[int] = Encoding("number", _whole)
-HAND: Encoding[int] = Encoding("hand", _from_zero)
-SEAT: Encoding[int] = Encoding("seat", _from_zero)
-INDEX: Encoding[int] = Encoding("index", _from_zero)
-FLAG: Encoding[bool] = Encoding("flag", _typed(bool))
-TEXT: Encoding[str] = Encoding("text", _typed(str))
-DAY: Encoding[date] = Encoding("day", date.fromisoformat, date.isoformat)
-NAMES = _many("names", TEXT)
+NUMBER = Encoding(_whole)
+HAND = Encoding(_from_zero)
+SEAT = Encoding(_from_zero)
+INDEX = Encoding(_from_zero)
+FLAG = Encoding(_typed(bool))
+TEXT = Encoding(_typed(str))
+DAY = Encoding(date.fromisoformat, date.isoformat)
+NUMBER_OR_NULL = _or_null(NUMBER)
+SEAT_OR_NULL = _or_null(SEAT)
+NAMES = _many(TEXT)
 
-SUIT = _choice("suit", Suit)
-RANK = _choice("rank", Rank)
-MELD = _choice("meld", MeldName)
-TOOK = _choice("took", Took)
-OUTCOME = _choice("outcome", Outcome)
-WORD = _choice("word", Word)
-
-
-def _read_bid(value: Any) -> int | Word:
-    return WORD.read(value) if isinstance(value, str) else _whole(value)
+SUIT = _choice(Suit)
+SUIT_OR_NULL = _or_null(SUIT)
+RANK = _choice(Rank)
+MELD = _choice(MeldName)
+TOOK = _choice(Took)
+OUTCOME = _choice(Outcome)
+WORD = _choice(Word)
 
 
 def _read_call(value: Any) -> Call:
     seat, bid = _items(value)
-    return Call(SEAT.read(seat), _read_bid(bid))
+    return Call(SEAT.read(seat), WORD.read(bid) if isinstance(bid, str) else _whole(bid))
 
 
-def _write_call(call: Call) -> object:
-    return [call.seat, WORD.write(call.value) if isinstance(call.value, Word) else call.value]
+CALL = Encoding(_read_call, lambda call: [call.seat, call.value])  # JSON has a word as a text
 
-
-CALL = Encoding("call", _read_call, _write_call)
-
-_COPIES: Encoding[int] = Encoding("copies", lambda value: _from_zero(value, MOST_COPIES))
-_RANK_AND_SUIT = _pair("card", RANK, SUIT)
-CARD: Encoding[Card] = Encoding(
-    "card", lambda value: Card(*_RANK_AND_SUIT.read(value)), _RANK_AND_SUIT.write
-)
-CARDS = _many("cards", _pair("", CARD, _COPIES))
-TAKEN = _many("taken", _pair("", SEAT, NUMBER))
+_COPIES = Encoding(lambda value: _from_zero(value, MOST_COPIES))
+_RANK_AND_SUIT = _pair(RANK, SUIT)
+CARD = Encoding(lambda value: Card(*_RANK_AND_SUIT.read(value)), _RANK_AND_SUIT.write)
+CARDS = _many(_pair(CARD, _COPIES))
+TAKEN = _many(_pair(SEAT, NUMBER))

@@ -1,5 +1,7 @@
 """The members of games: browsers that started a game or joined it."""
 
+from dataclasses import dataclass
+
 from scorekeeper import limits
 from scorekeeper.access import Link, Member, Role, WhyOut
 from scorekeeper.pinochle.rules.ruleset import Seat
@@ -12,11 +14,11 @@ class TooManyPhonesError(Exception):
     """No more phones can join that game."""
 
 
+@dataclass
 class Members:
     """The members of one store's games."""
 
-    def __init__(self, store: Store) -> None:
-        self.store = store
+    store: Store
 
     # Members
 
@@ -154,18 +156,15 @@ class Members:
             TooManyPhonesError: the game has reached its limit.
         """
         with self.store.writing(game_id):
-            is_new = member.browser not in self._ever(game_id)
-            if is_new and self.is_open_to(game_id, member.browser):
+            known = self.member(game_id, member.browser)
+            if known is None and self.is_open_to(game_id, member.browser):
                 self._refuse_too_many(game_id, member.browser)
                 self._put(game_id, member)
 
     def _refuse_too_many(self, game_id: str, browser: str) -> None:
-        ever = self._ever(game_id)
+        ever = [each.browser for each in self.everybody(game_id)]
         if browser not in ever and len(ever) >= limits.PHONES:
             raise TooManyPhonesError
-
-    def _ever(self, game_id: str) -> set[str]:
-        return {each.browser for each in self.everybody(game_id)}
 
     def is_open_to(self, game_id: str, browser: str) -> bool:
         """True if a browser may join from another game of the table, without a link.

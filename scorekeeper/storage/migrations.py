@@ -184,12 +184,9 @@ def migrate(database: Database, applied: Set[str], words: Words) -> None:
         StoreError: another program or a newer version made the tables.
     """
     refuse_unknown(applied)
-    if ONE_SCHEMA not in applied:
-        for each in NEW_LIST:
-            database.execute(each)
     for name, statements in STEPS.items():
         if name not in applied:
-            for each in _first(applied) if name == ONE_SCHEMA else statements:
+            for each in NEW_LIST + _first(applied) if name == ONE_SCHEMA else statements:
                 database.execute(each.format(**words))
             database.execute("insert into migrations values (?)", [name])
 

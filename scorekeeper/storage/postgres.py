@@ -35,7 +35,6 @@ CONNECTING: dict[str, Any] = {
 }
 # The pool logs each attempt to connect, several a second; notifications.py logs the trouble once.
 logging.getLogger("psycopg.pool").setLevel(logging.ERROR)
-MIGRATING = "migrations"  # the lock for instances that start at the same time
 
 
 class Postgres(Database):
@@ -70,7 +69,7 @@ class Postgres(Database):
         self._changes = Changes(url, **CONNECTING)
         try:
             self.check()
-            with _explained(), self.writing(MIGRATING):
+            with _explained(), self.writing("migrations"):  # instances may start together
                 migrate(self, self._applied(), POSTGRES)
         except StoreError:
             self.close()
@@ -78,11 +77,11 @@ class Postgres(Database):
 
     def execute(self, sql: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
         with _translated(), self._connection() as connection:
-            cursor = connection.execute(_with_placeholders(sql), [_plain(each) for each in values])
+            cursor = connection.execute(_with_placeholders(sql), [*map(_plain, values)])
             return cursor.fetchall() if cursor.description else []
 
     def execute_many(self, sql: str, rows: Sequence[Sequence[object]]) -> None:
-        plain = [[_plain(each) for each in row] for row in rows]
+        plain = [[*map(_plain, row)] for row in rows]
         with _translated(), self._connection() as connection, connection.cursor() as cursor:
             cursor.executemany(_with_placeholders(sql), plain)
 

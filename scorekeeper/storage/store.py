@@ -167,9 +167,10 @@ class Store:
         with self.writing(game_id):
             if self.execute("select 1 from events where game_id = ? and seq > 1", [game_id]):
                 return
-            for table, key in _OF_GAMES:
-                sql = f"delete from {table} where {key} = ?"  # nosec B608 # all constants
+            for table in _OF_GAMES:
+                sql = f"delete from {table} where game_id = ?"  # nosec B608 # all constants
                 self.execute(sql, [game_id])
+            self.execute("delete from games where id = ?", [game_id])
 
     def game_ids(self) -> list[str]:
         """The ids of all games, the latest first."""
@@ -246,7 +247,7 @@ class Store:
                 Fact(seq, op, by, load(kind, version, fields), datetime.fromisoformat(at))
                 for seq, op, by, kind, version, fields, at in rows
             ]
-        if [fact.seq for fact in facts] != list(range(after + 1, after + 1 + len(facts))):
+        if any(fact.seq != place for place, fact in enumerate(facts, start=after + 1)):
             raise UnreadableError("a fact is missing")
         return facts
 
@@ -271,7 +272,7 @@ class Store:
             select id, name, ruleset from house_rulesets
             where browser = ? order by created desc, rowid desc
         """
-        return [(id, name, text) for id, name, text in self.execute(sql, [browser])]
+        return self.execute(sql, [browser])
 
     def drop_ruleset(self, id: str, browser: str) -> None:
         sql = "delete from house_rulesets where id = ? and browser = ?"
@@ -279,14 +280,7 @@ class Store:
 
 
 _AT_ONCE = 50  # games that ``forget_empty_games`` checks in one call
-# Each table with rows of a game, and the column with its id. ``games`` is last, for foreign keys.
-_OF_GAMES = (
-    ("members", "game_id"),
-    ("links", "game_id"),
-    ("summaries", "game_id"),
-    ("events", "game_id"),
-    ("games", "id"),
-)
+_OF_GAMES = ("members", "links", "summaries", "events")  # tables with rows of a game
 
 
 def places(values: Sequence[object]) -> str:

@@ -6,8 +6,9 @@ with ``docs/stored-facts.md``.
 """
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Any
 
 from scorekeeper.pinochle.errors import RulesetError
@@ -16,24 +17,31 @@ from scorekeeper.pinochle.game.events import Event
 from scorekeeper.pinochle.rules.catalogue import restore
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
-from . import encodings
-from .encodings import Encoding, optional
+from .encodings import (
+    CALL,
+    CARDS,
+    DAY,
+    FLAG,
+    HAND,
+    INDEX,
+    MELD,
+    NAMES,
+    NUMBER,
+    NUMBER_OR_NULL,
+    OUTCOME,
+    SEAT,
+    SEAT_OR_NULL,
+    SUIT,
+    SUIT_OR_NULL,
+    TAKEN,
+    TEXT,
+    TOOK,
+    Encoding,
+)
 from .unreadable import UnreadableError, reading
 
 _JSON = json.JSONEncoder(ensure_ascii=False)
-
-
-@dataclass(frozen=True)
-class Field:
-    """A field of a fact, by its name on disk."""
-
-    name: str
-    encoding: Encoding[Any]
-    attribute: str = ""  # of the class, if its name differs
-
-    @property
-    def of_class(self) -> str:
-        return self.attribute or self.name
+ATTRIBUTES = {"meld": "name"}  # fields that have another name in their class
 
 
 @dataclass(frozen=True)
@@ -41,99 +49,67 @@ class Kind:
     """One version of a kind of fact. The last one of a class is the one that is written."""
 
     name: str
-    version: int
     of: type[Event]
-    fields: tuple[Field, ...] = ()
-
-    @cached_property
-    def names(self) -> frozenset[str]:
-        return frozenset(each.name for each in self.fields)
-
-    def dump(self, event: Event) -> str:
-        values = {
-            each.name: each.encoding.write(getattr(event, each.of_class)) for each in self.fields
-        }
-        return _JSON.encode(values)
-
-    def load(self, text: str) -> Event:
-        values = json.loads(text)
-        unknown = values.keys() - self.names
-        if unknown:
-            raise UnreadableError(f"{self.name} has {', '.join(sorted(unknown))}", newer=True)
-        return self.of(
-            **{each.of_class: each.encoding.read(values[each.name]) for each in self.fields}
-        )
+    fields: Mapping[str, Encoding[Any]]  # by their names on disk
+    version: int = 1
 
 
-AMOUNT = Field("amount", optional(encodings.NUMBER))  # null: a sweep
-CALL = Field("call", encodings.CALL)
-CALLS_SEAT = Field("seat", optional(encodings.SEAT))  # null: plays alone
-CALLED = Field("called", encodings.FLAG)
-CONCEDES = Field("seat", optional(encodings.SEAT))  # null: nobody, after all
-COUNTS = Field("counts", encodings.CARDS)
-DECLARER = Field("declarer", optional(encodings.SEAT))  # null: not known
-DAY = Field("day", encodings.DAY)
-DEALER = Field("dealer", encodings.SEAT)
-DOUBLE_RUN = Field("double_run", encodings.FLAG)
-FIRST_DEALER = Field("first_dealer", encodings.SEAT)
-HAND = Field("hand", encodings.HAND)
-HAS_MELD = Field("has_meld", encodings.FLAG)
-MARRIAGE_SUIT = Field("suit", optional(encodings.SUIT))  # null except for a plain marriage
-MELD = Field("meld", encodings.MELD, "name")
-NAME = Field("name", encodings.TEXT)
-NOTE = Field("note", encodings.TEXT)
-NINES = Field("nines", encodings.NUMBER)
-OUTCOME = Field("outcome", encodings.OUTCOME)
-PLACE = Field("place", encodings.INDEX)
-PLAYERS = Field("players", encodings.NAMES)
-PLAYS = Field("plays", encodings.FLAG)
-POINTS = Field("points", encodings.NUMBER)
-SCORES = Field("scores", encodings.TAKEN)
-REASON = Field("reason", encodings.TEXT)
-SEAT = Field("seat", encodings.SEAT)
-TAKEN = Field("taken", encodings.TAKEN)
-TIMES = Field("times", encodings.NUMBER)
-TITLE = Field("title", encodings.TEXT)
-TOOK = Field("took", encodings.TOOK)
-TRUMP = Field("trump", encodings.SUIT)
-TRUMP_IF_NAMED = Field("trump", optional(encodings.SUIT))
+def _in_hand(name: str, of: type[Event], version: int = 1, /, **fields: Encoding[Any]) -> Kind:
+    """A kind of fact about a hand, with its number as the first field."""
+    return Kind(name, of, {"hand": HAND, **fields}, version)
 
+
+NAMED_MELD: Mapping[str, Encoding[Any]] = {
+    "seat": SEAT,
+    "meld": MELD,
+    "suit": SUIT_OR_NULL,  # null except for a plain marriage
+    "times": NUMBER,
+}
 KINDS = (
     # The game and its people
-    Kind("game-started", 1, events.GameStarted, (PLAYERS, FIRST_DEALER)),
-    Kind("next-game-started", 1, events.NextGameStarted, (PLAYERS, FIRST_DEALER, TITLE)),
-    Kind("players-named", 1, events.PlayersNamed, (PLAYERS,)),
-    Kind("player-replaced", 1, events.PlayerReplaced, (SEAT, NAME, HAND)),
-    Kind("game-described", 1, events.GameDescribed, (TITLE, NOTE)),
-    Kind("game-dated", 1, events.GameDated, (DAY,)),
-    Kind("undone", 1, events.Undone),
-    Kind("redone", 1, events.Redone),
+    Kind("game-started", events.GameStarted, {"players": NAMES, "first_dealer": SEAT}),
+    Kind(
+        "next-game-started",
+        events.NextGameStarted,
+        {"players": NAMES, "first_dealer": SEAT, "title": TEXT},
+    ),
+    Kind("players-named", events.PlayersNamed, {"players": NAMES}),
+    Kind("player-replaced", events.PlayerReplaced, {"seat": SEAT, "name": TEXT, "hand": HAND}),
+    Kind("game-described", events.GameDescribed, {"title": TEXT, "note": TEXT}),
+    Kind("game-dated", events.GameDated, {"day": DAY}),
+    Kind("undone", events.Undone, {}),
+    Kind("redone", events.Redone, {}),
     # The deal and the bid
-    Kind("hand-dealt", 2, events.HandDealt, (HAND, DEALER)),
-    Kind("redeal-asked", 1, events.RedealAsked, (HAND, SEAT, NINES, HAS_MELD)),
-    Kind("called", 2, events.Called, (HAND, CALL)),
-    Kind("bid-won", 1, events.BidWon, (HAND, SEAT, AMOUNT, TRUMP_IF_NAMED)),
-    Kind("trump-named", 1, events.TrumpNamed, (HAND, TRUMP)),
-    Kind("partner-called", 2, events.PartnerCalled, (HAND, CALLS_SEAT)),
-    Kind("all-announced", 1, events.AllAnnounced, (HAND, PLAYS)),
+    _in_hand("hand-dealt", events.HandDealt, 2, dealer=SEAT),
+    _in_hand("redeal-asked", events.RedealAsked, seat=SEAT, nines=NUMBER, has_meld=FLAG),
+    _in_hand("called", events.Called, 2, call=CALL),
+    # No amount: a sweep.
+    _in_hand("bid-won", events.BidWon, seat=SEAT, amount=NUMBER_OR_NULL, trump=SUIT_OR_NULL),
+    _in_hand("trump-named", events.TrumpNamed, trump=SUIT),
+    # No seat: the declarer plays alone.
+    _in_hand("partner-called", events.PartnerCalled, 2, seat=SEAT_OR_NULL),
+    _in_hand("all-announced", events.AllAnnounced, plays=FLAG),
     # The meld
-    Kind("cards-shown", 1, events.CardsShown, (HAND, SEAT, COUNTS)),
-    Kind("meld-named", 1, events.MeldNamedBefore, (HAND, SEAT, MELD, MARRIAGE_SUIT, TIMES)),
-    Kind("meld-named", 2, events.MeldNamed, (HAND, SEAT, MELD, MARRIAGE_SUIT, TIMES)),
-    Kind("points-shown", 1, events.PointsShown, (HAND, SEAT, POINTS, NINES, DOUBLE_RUN)),
-    Kind("meld-done", 1, events.MeldDone, (HAND, SEAT)),
-    Kind("cards-discarded", 1, events.CardsDiscarded, (HAND, COUNTS)),
-    Kind("meld-finished", 1, events.MeldFinished, (HAND,)),
+    _in_hand("cards-shown", events.CardsShown, seat=SEAT, counts=CARDS),
+    _in_hand("meld-named", events.MeldNamedBefore, **NAMED_MELD),
+    _in_hand("meld-named", events.MeldNamed, 2, **NAMED_MELD),
+    _in_hand(
+        "points-shown", events.PointsShown, seat=SEAT, points=NUMBER, nines=NUMBER, double_run=FLAG
+    ),
+    _in_hand("meld-done", events.MeldDone, seat=SEAT),
+    _in_hand("cards-discarded", events.CardsDiscarded, counts=CARDS),
+    _in_hand("meld-finished", events.MeldFinished),
     # The tricks and the end
-    Kind("tricks-counted", 1, events.TricksCounted, (HAND, TAKEN)),
-    Kind("took-answered", 1, events.TookAnswered, (HAND, SEAT, TOOK)),
-    Kind("hand-ended", 2, events.HandEnded, (HAND, OUTCOME)),
-    Kind("scores-entered", 1, events.ScoresEntered, (HAND, SCORES, DECLARER)),
-    Kind("hand-agreed", 1, events.HandAgreed, (HAND, SEAT)),
-    Kind("score-adjusted", 1, events.ScoreAdjusted, (HAND, SEAT, POINTS, REASON)),
-    Kind("adjustment-dropped", 1, events.AdjustmentDropped, (HAND, PLACE)),
-    Kind("time-called", 1, events.TimeCalled, (HAND, CALLED)),
-    Kind("game-conceded", 1, events.GameConceded, (HAND, CONCEDES)),
+    _in_hand("tricks-counted", events.TricksCounted, taken=TAKEN),
+    _in_hand("took-answered", events.TookAnswered, seat=SEAT, took=TOOK),
+    _in_hand("hand-ended", events.HandEnded, 2, outcome=OUTCOME),
+    _in_hand("scores-entered", events.ScoresEntered, scores=TAKEN, declarer=SEAT_OR_NULL),
+    _in_hand("hand-agreed", events.HandAgreed, seat=SEAT),
+    _in_hand("score-adjusted", events.ScoreAdjusted, seat=SEAT, points=NUMBER, reason=TEXT),
+    _in_hand("adjustment-dropped", events.AdjustmentDropped, place=INDEX),
+    _in_hand("time-called", events.TimeCalled, called=FLAG),
+    # No seat: nobody concedes, after all.
+    _in_hand("game-conceded", events.GameConceded, seat=SEAT_OR_NULL),
 )
 
 _READ = {(kind.name, kind.version): kind for kind in KINDS}
@@ -143,7 +119,11 @@ _WRITTEN = {kind.of: kind for kind in KINDS}
 def dump(event: Event) -> tuple[str, int, str]:
     """The name and version of a fact, and its fields as JSON."""
     kind = _WRITTEN[type(event)]
-    return kind.name, kind.version, kind.dump(event)
+    values = {
+        name: encoding.write(getattr(event, ATTRIBUTES.get(name, name)))
+        for name, encoding in kind.fields.items()
+    }
+    return kind.name, kind.version, _JSON.encode(values)
 
 
 def load(name: str, version: int, fields: str) -> Event:
@@ -152,10 +132,20 @@ def load(name: str, version: int, fields: str) -> Event:
     Raises:
         UnreadableError: this version cannot read it.
     """
-    if (name, version) not in _READ:
+    kind = _READ.get((name, version))
+    if kind is None:
         raise UnreadableError(f"there is no fact {name}, version {version}", newer=True)
     with reading():
-        return _READ[name, version].load(fields)
+        values = json.loads(fields)
+        unknown = values.keys() - kind.fields.keys()
+        if unknown:
+            raise UnreadableError(f"{name} has {', '.join(sorted(unknown))}", newer=True)
+        return kind.of(
+            **{
+                ATTRIBUTES.get(field, field): encoding.read(values[field])
+                for field, encoding in kind.fields.items()
+            }
+        )
 
 
 def dump_ruleset(ruleset: Ruleset) -> str:

@@ -39,11 +39,11 @@ class ListedGame:
         return written(self.started), self.id
 
 
+@dataclass
 class Summaries:
     """The summaries of one store's games, as this version of the code computes them."""
 
-    def __init__(self, store: Store) -> None:
-        self.store = store
+    store: Store
 
     def of(self, game_ids: Sequence[str]) -> Iterator[ListedGame]:
         """Yield the stored summaries of these games, in any order. They may be stale.

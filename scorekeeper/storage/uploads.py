@@ -48,11 +48,11 @@ class Upload:
     stored: str  # the progress as stored, perhaps by an earlier release
 
 
+@dataclass
 class Uploads:
     """The uploads of one store. They are not copied to another store."""
 
-    def __init__(self, store: Store) -> None:
-        self.store = store
+    store: Store
 
     def add(self, browser: str, content: bytes, progress: Progress) -> str:
         """Store a zip for a day, delete older ones, and return its id."""

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 from .store import Store, places
@@ -9,11 +10,11 @@ from .store import Store, places
 LONGEST = timedelta(days=1)  # for which a visit counts
 
 
+@dataclass
 class Visits:
     """The visits of one store. They are not copied to another store."""
 
-    def __init__(self, store: Store) -> None:
-        self.store = store
+    store: Store
 
     def take(
         self,

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 import openpyxl
 import pytest
 
-from scorekeeper.records.spreadsheet import Row, to_xlsx
+from scorekeeper.records.spreadsheet import to_xlsx
 
 from .builders import read
 
@@ -25,11 +25,11 @@ LONG = ["Mary-Elizabeth", "Grandma Rose", "Uncle Bartholomew", "José"]
     ],
 )
 def test_the_name_of_a_sheet_ends_at_a_whole_name_or_word(fields, about):
-    book = openpyxl.load_workbook(io.BytesIO(to_xlsx([Row(read(**fields).game, DAY)])))
+    book = openpyxl.load_workbook(io.BytesIO(to_xlsx([(read(**fields).game, DAY)])))
     assert book.sheetnames == ["Summary", f"2026-11-22 {about}"]
 
 
 def test_sheets_of_two_games_have_different_names():
-    rows = [Row(read(players=LONG).game, DAY)] * 2
+    rows = [(read(players=LONG).game, DAY)] * 2
     book = openpyxl.load_workbook(io.BytesIO(to_xlsx(rows)))
     assert book.sheetnames[1:] == ["2026-11-22 Mary-Elizabeth", "2026-11-22 Mary-Elizabeth (2)"]

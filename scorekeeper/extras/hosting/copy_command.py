@@ -40,7 +40,7 @@ def _copy(source: Store, target: Store, again: bool) -> int:
     copying = copy_all(source, target, again)
     try:
         with click.progressbar(copying, length=len(source.game_ids()), label="Games") as games:
-            return sum(1 for _game in games)
+            return len([*games])
     except DifferentError as difference:
         raise click.ClickException(
             f"to: {target.name} differs in {difference}. {_advice(again)}"

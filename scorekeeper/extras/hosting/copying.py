@@ -15,8 +15,16 @@ OF_A_GAME = {
     "events": ("game_id", "seq", "op", "by", "kind", "version", "fields", "at"),
     "links": ("game_id", "id", "lets", "created", "code_salt", "code_hash", "code_until"),
     "members": (
-        *("game_id", "browser", "lets", "seat", "link", "joined"),
-        *("number", "removed", "deleted", "played"),
+        "game_id",
+        "browser",
+        "lets",
+        "seat",
+        "link",
+        "joined",
+        "number",
+        "removed",
+        "deleted",
+        "played",
     ),
 }
 # The tables of each kind of part, and how to list the ids of its parts.

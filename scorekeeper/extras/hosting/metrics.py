@@ -24,7 +24,6 @@ from prometheus_client import (
 )
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.config import PREFIX
 from scorekeeper.service.games import action_recorded
 from scorekeeper.storage.database import Database
 from scorekeeper.web.plumbing.htmx import is_unchanged
@@ -45,9 +44,8 @@ def served(app: Flask, host: str, port: int) -> Iterator[int]:
         try:
             server, thread = start_http_server(port, host, registry)
         except OSError as error:
-            raise ClickException(
-                f"{PREFIX}_METRICS_PORT: Port {port} on {host} cannot be used ({error.strerror})."
-            ) from error
+            sentence = f"Port {port} on {host} cannot be used ({error.strerror})."
+            raise ClickException(f"SCOREKEEPER_METRICS_PORT: {sentence}") from error
         try:
             yield server.server_port
         finally:

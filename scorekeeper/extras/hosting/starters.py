@@ -17,8 +17,11 @@ from scorekeeper.web.plumbing.reloads import add_reload
 bp = Blueprint("starters", __name__)
 
 START = (
-    *("new_game.new", "new_game.start", "new_game.same_table"),
-    *("importing.receive", "importing.go_on"),
+    "new_game.new",
+    "new_game.start",
+    "new_game.same_table",
+    "importing.receive",
+    "importing.go_on",
 )
 PROOF = "starter"  # in the cookie of a phone on which the passphrase was entered
 

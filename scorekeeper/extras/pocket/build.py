@@ -14,8 +14,8 @@ from scorekeeper.web.plumbing.browser import register_language
 from scorekeeper.web.plumbing.responses import content_policy
 
 from .contents import stage, stage_licences
+from .phone import SETTINGS
 from .pyodide import PARTS, BuildError, pyodide, run
-from .settings import SETTINGS
 
 SCRIPTS = ("page.css", "page.js", "storage.js", "worker.js")
 BUNDLES = ("files.bin", "memory.bin")  # made by build.mjs

@@ -2,6 +2,7 @@
 
 import json
 from contextlib import suppress
+from http.cookies import SimpleCookie
 
 from scorekeeper.storage.database import UnwritableError
 from scorekeeper.storage.store import Store
@@ -26,13 +27,12 @@ class Jar:
 
     def take(self, header: str) -> None:
         """Store or remove a cookie, as a ``Set-Cookie`` header says."""
-        cookie, *attributes = header.split(";")
-        name, _, value = cookie.strip().partition("=")
+        ((name, cookie),) = SimpleCookie(header).items()
         before = self.values.get(name, "")
-        if any(each.strip().lower() == "max-age=0" for each in attributes):
+        if cookie["max-age"] == "0":
             self.values.pop(name, None)
         else:
-            self.values[name] = value
+            self.values[name] = cookie.coded_value
         if _payload(before) != _payload(self.values.get(name, "")):
             with suppress(UnwritableError):  # on a full disk, it lasts while the page is open
                 self._keep()

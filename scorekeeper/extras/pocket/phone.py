@@ -13,11 +13,12 @@ from flask import Flask
 
 from scorekeeper.app import create_app, use
 from scorekeeper.storage.store import Store
+from scorekeeper.web.plumbing.addresses import IN_BROWSER
 
 from .bridge import Bridge
 from .jar import Jar
-from .settings import SETTINGS
 
+SETTINGS = {"HTMX_CDN": False, IN_BROWSER: True}  # the build uses them, too
 PAGES = ("", "games/new", "games/import")  # rendered by the build, so that they are fast on a phone
 ROOT = "http://localhost/"
 
@@ -29,7 +30,7 @@ def prepare(folder: str) -> list[str]:
     app = create_app({"DATABASE": str(Path(folder) / "unused.sqlite3"), **SETTINGS})
     for template in app.jinja_env.list_templates():
         app.jinja_env.get_template(template)
-    bridge = _bridge(app, app.extensions["store"], "")
+    bridge = Bridge(app, Jar(app.extensions["store"]))
     for page in PAGES:
         bridge.answer("GET", ROOT + page)
     app.extensions["store"].close()
@@ -48,8 +49,4 @@ def open_phone(database: str, root: str) -> Bridge:
     (app,) = apps
     store = Store(Path(database), alone=True)
     use(store, app)
-    return _bridge(app, store, root)
-
-
-def _bridge(app: Flask, store: Store, root: str) -> Bridge:
     return Bridge(app, Jar(store), root)

@@ -33,8 +33,7 @@ def pyodide(cache: Path) -> Path:
     if integrity(archive.read_bytes()) != INTEGRITY:
         raise BuildError(f"{archive} is not Pyodide {VERSION}. Delete it and build again.")
     folder = cache / f"pyodide-{VERSION}"
-    if not all((folder / part).exists() for part in PARTS):
-        _unpack(archive, folder)
+    _unpack(archive, folder)
     return folder
 
 

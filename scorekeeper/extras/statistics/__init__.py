@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:  # the command line needs no web server
     from flask import Flask
 
-COMMANDS: dict[str, tuple[str, str]] = {}
-
 
 def register(app: Flask) -> None:
     from scorekeeper.web.plumbing.reloads import add_reload
