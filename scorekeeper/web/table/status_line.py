@@ -10,7 +10,6 @@ from scorekeeper.text.last_change import doubles, last_change
 from scorekeeper.web.plumbing import texts
 from scorekeeper.web.plumbing.browser import browser, games
 
-from .phone import hides_meld
 from .screens.screen import Screen
 
 
@@ -43,11 +42,9 @@ def status_line(screen: Screen) -> str:
 
 def _is_hidden(screen: Screen, event: Event) -> bool:
     """True if the fact is about another player’s meld, which this phone may not see yet."""
-    if screen.keeps_score or not isinstance(event, HandEvent):
+    if not isinstance(event, HandEvent) or event.melder in (None, screen.own_seat):
         return False
-    if event.melder in (None, screen.own_seat) or not hides_meld(screen.table):
-        return False
-    return not screen.game.hand(event.hand).hand.meld_finished
+    return screen.hides_meld and not screen.game.hand(event.hand).hand.meld_finished
 
 
 def _with_hand(screen: Screen, hand: int, line: str) -> str:

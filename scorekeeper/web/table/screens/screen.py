@@ -19,7 +19,7 @@ from scorekeeper.text import all_or_nothing, reminders
 from scorekeeper.text.facts import name_of
 from scorekeeper.text.rules import goal
 from scorekeeper.web.plumbing.guard import member
-from scorekeeper.web.table.phone import has_next, view_state
+from scorekeeper.web.table.phone import has_next, hides_meld, view_state
 
 LONGEST_BESIDE_THREE = 6  # letters, with four tiles in a row on a phone 320 px wide
 
@@ -119,6 +119,11 @@ class Screen:
     @cached_property
     def has_next(self) -> bool:
         return has_next(self.table)
+
+    @cached_property
+    def hides_meld(self) -> bool:
+        """True if this phone sees the others’ meld only once all of it is shown."""
+        return not self.keeps_score and hides_meld(self.table)
 
     @property
     def is_ready(self) -> bool:
