@@ -153,12 +153,13 @@ def reseat(move: str) -> AnyResponse:
     return leave(_address(form))
 
 
-@bp.post("/games/new/read")
-def read_rules() -> AnyResponse:
-    """Redirect to the rules of the chosen ruleset."""
+@bp.post("/games/new/<any(read, change):what>")
+def open_rules(what: str) -> AnyResponse:
+    """Redirect to the rules of the ticked ruleset, or to their editor."""
     form = NewGameForm()
     _save(form)
-    return leave(ruleset_url("show", form.tonight or form.rulesets[0], back=TO_NEW_GAME))
+    page = "show" if what == "read" else "edit"
+    return leave(ruleset_url(page, form.tonight or form.rulesets[0], back=TO_NEW_GAME))
 
 
 @bp.post("/games/new/scale")
@@ -173,14 +174,6 @@ def change_scale() -> AnyResponse:
         form.ruleset.errors = [customized.all_in_words(wrong)]
         return _draw(form, 422)
     return leave(url_for("new_game.new", ruleset=customized.reference(ruleset)))
-
-
-@bp.post("/games/new/change")
-def change_rules() -> AnyResponse:
-    """Redirect to the editor of the ticked ruleset."""
-    form = NewGameForm()
-    _save(form)
-    return leave(ruleset_url("edit", form.tonight or form.rulesets[0], back=TO_NEW_GAME))
 
 
 def _start(ruleset: Ruleset, players: tuple[str, ...], first_dealer: int, last_id: str) -> str:
