@@ -142,9 +142,7 @@ class NewGameForm(SeatsForm):
             PinochleError: the ruleset does not exist or is invalid.
         """
         chosen = self.chosen or customized.find(self.ruleset.data or "")
-        goal = self.target.data
-        if self._finder:
-            goal = int(self._finder.asked_goal) if self._finder.asked_goal else None
+        goal = self._finder.asked_goal if self._finder else self.target.data
         return chosen if goal is None else chosen.changed({"target": goal})
 
     @property
