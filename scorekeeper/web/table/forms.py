@@ -9,7 +9,7 @@ from scorekeeper.pinochle.hand.auction import Word
 from scorekeeper.pinochle.names import tidy, tidy_lines
 from scorekeeper.pinochle.rules.contradictions import MOST_PLAYERS
 from scorekeeper.pinochle.rules.ruleset import Seat
-from scorekeeper.web.plumbing.fields import Day, Form, Number, NumberOr, SeatsForm, sentence_of
+from scorekeeper.web.plumbing.fields import Day, Form, Number, NumberOr, SeatsForm
 from scorekeeper.web.plumbing.submission import whole_number
 
 
@@ -174,8 +174,8 @@ class RecountForm(Form):
     @property
     def sentences(self) -> dict[str, str]:
         """A single error for all piles, because only their sum can be checked."""
-        wrong = [sentence_of(entry) for entry in self.counts if entry.errors]
-        return {"points": wrong[0]} if wrong else {}
+        wrong = super().sentences
+        return {"points": wrong["counts"]} if "counts" in wrong else {}
 
 
 class FromPaperForm(Form):
@@ -193,9 +193,3 @@ class FromPaperForm(Form):
         if self.kind.data != "totals":
             return typed
         return [total - before for total, before in zip(typed, totals, strict=False)]
-
-    @property
-    def sentences(self) -> dict[str, str]:
-        """A single error for all sides."""
-        wrong = [sentence_of(entry) for entry in self.scores if entry.errors]
-        return {"scores": wrong[0]} if wrong else super().sentences
