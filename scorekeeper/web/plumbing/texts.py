@@ -68,7 +68,11 @@ CARD_FACES = {card: card.rank.value + SUIT_SYMBOLS[card.suit] for card in PLACES
 
 
 def register(app: Flask) -> None:
-    sentences = (
+    for text in (
+        points,
+        signed,
+        colour_suits,
+        day,
         ruleset_name,
         reason,
         name_of,
@@ -80,8 +84,7 @@ def register(app: Flask) -> None:
         opponents,
         rules_and_losers,
         goal,
-    )
-    for text in (points, signed, colour_suits, day, *sentences):
+    ):
         app.add_template_filter(text)
     app.add_template_filter(meld, "counted_meld")
     app.add_template_filter(datetime.fromisoformat, "moment")
@@ -109,12 +112,7 @@ def phone_name(game: Game, member: Member) -> str:
     """The name of a member’s phone: “Ann’s phone”, or “Phone 3” for a member without a seat."""
     if member.seat is None:
         return _("Phone {number}").format(number=member.number)
-    return phone_name_of(game.players[member.seat])
-
-
-def phone_name_of(player: str) -> str:
-    """The name of a player's phone."""
-    return _("{name}’s phone").format(name=player)
+    return _("{name}’s phone").format(name=game.players[member.seat])
 
 
 def colour_suits(text: str) -> Markup:
