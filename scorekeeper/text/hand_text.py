@@ -86,7 +86,7 @@ def ended(game: Game) -> str:
     """Who won, and by which rule; empty until the game is over."""
     if game.end is None:
         return ""
-    return f"{winners(game, game.end)}. {how_won(game, game.end)}"
+    return f"{winners(game, game.winner)}. {how_won(game, game.end)}"
 
 
 def not_counted(scored: ScoredHand, for_nothing: bool, after_end: bool) -> str:
@@ -130,7 +130,7 @@ def turned(timeline: Timeline) -> str:
     text = (
         _("That changes who won: {winners}.") if before.end else _("That ends the game: {winners}.")
     )
-    return text.format(winners=winners(timeline.game, end))
+    return text.format(winners=winners(timeline.game, end.winner))
 
 
 def _before_turn(timeline: Timeline) -> Game | None:
@@ -172,12 +172,11 @@ def tied(game: Game) -> str:
     )
 
 
-def winners(game: Game, end: GameEnd) -> str:
-    shared = _shared(game, end.winner)
+def winners(game: Game, winner: Seats) -> str:
+    shared = _shared(game, winner)
     if shared:
         return _("{names} share the win").format(names=shared)
-    win = ngettext("{names} wins", "{names} win", len(end.winner))
-    return win.format(names=game.names(end.winner))
+    return ngettext("{names} wins", "{names} win", len(winner)).format(names=game.names(winner))
 
 
 def won(game: Game | Summary) -> str:

@@ -53,7 +53,7 @@ class LeaveScreen(AsideScreen):
     def without_hand(self) -> str:
         """Who wins if the hand in progress does not count; empty if nobody does."""
         end = self.game.end_without_open_hand
-        return hand_text.winners(self.game, end) if end else ""
+        return hand_text.winners(self.game, end.winner) if end else ""
 
     @property
     def concessions(self) -> list[tuple[Seat, str]]:

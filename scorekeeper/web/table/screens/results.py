@@ -5,7 +5,6 @@ from functools import cached_property
 from zlib import crc32
 
 from scorekeeper.language import _, signed
-from scorekeeper.pinochle.game.ending import GameEnd
 from scorekeeper.pinochle.game.turning_point import turn
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.scoring import LineKind, SideScore, Why
@@ -177,18 +176,12 @@ class EndScreen(ResultScreen):
     has_score_head = False  # its template has a larger score
 
     @property
-    def end(self) -> GameEnd:
-        if self.game.end is None:
-            raise ValueError("the game is not over")
-        return self.game.end
-
-    @property
     def headline(self) -> str:
-        return hand_text.winners(self.game, self.end)
+        return hand_text.winners(self.game, self.game.winner)
 
     @property
     def reason(self) -> str:
-        return hand_text.how_won(self.game, self.end)
+        return hand_text.how_won(self.game, self.game.end) if self.game.end else ""
 
     @property
     def chart(self) -> Chart:
