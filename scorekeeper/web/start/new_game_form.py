@@ -118,15 +118,14 @@ class NewGameForm(SeatsForm):
             PASSING: self.passing.data,
         }
         answers = {name: answer for name, answer in sent.items() if answer}
-        if drawn.players == len(self.players):
-            return Finder(self.rulesets, drawn, before | answers)
-        changed = {name: each for name, each in answers.items() if each != before[name]}
-        return Finder(self.rulesets, drawn, changed)
+        keeps_players = drawn.players == len(self.players)
+        wanted = before | answers if keeps_players else dict(answers.items() - before.items())
+        return Finder(self.rulesets, drawn, wanted)
 
     def _sent_goal(self, before: str) -> str:
         """The winning score: as typed, if that has changed, else that of a tile."""
-        typed = "" if self.target.data is None else str(self.target.data)
-        tile = "" if self.goal.data is None else str(self.goal.data)
+        fields = self.target, self.goal
+        typed, tile = ("" if each.data is None else str(each.data) for each in fields)
         return typed if typed not in ("", before) else tile
 
     @property
