@@ -26,7 +26,7 @@ from scorekeeper.service.games import LoadedGame
 from scorekeeper.web.plumbing.guard import loaded, needs
 
 from . import forms
-from .current_screen import draw_screen
+from .current_screen import draw_if_ready, draw_screen
 from .reply import open_or_abort, record, valid_or_abort
 from .screens.screen import AsideScreen, Screen
 
@@ -158,7 +158,7 @@ def save(number: int) -> AnyResponse:
 @bp.get("/hands/<int:number>/title")
 @needs(Role.SCORE)
 def show_title(number: int) -> Response:
-    return draw_screen(TitleScreen(loaded(), number))
+    return draw_if_ready(TitleScreen, number)
 
 
 @bp.post("/hands/<int:number>/title")
@@ -175,7 +175,7 @@ def save_title(number: int) -> AnyResponse:
 @bp.get("/hands/<int:number>/dealer")
 @needs(Role.SCORE)
 def show_dealer(number: int) -> Response:
-    return draw_screen(DealerScreen(loaded(), number))
+    return draw_if_ready(DealerScreen, number)
 
 
 @bp.post("/hands/<int:number>/dealer")
