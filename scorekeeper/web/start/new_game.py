@@ -14,9 +14,9 @@ from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.catalogue import player_counts
 from scorekeeper.pinochle.rules.ones_and_tens import ONES, TENS
 from scorekeeper.pinochle.rules.ruleset import Ruleset
-from scorekeeper.service.lists import AnyGame, ListedGame, only_listed
+from scorekeeper.service.lists import ListedGame, only_listed
 from scorekeeper.web.plumbing.browser import browser, games, known_browser, lists
-from scorekeeper.web.plumbing.guard import count, latest_table, seen_game_ids
+from scorekeeper.web.plumbing.guard import count, latest_table
 from scorekeeper.web.plumbing.htmx import (
     at_address,
     draw,
@@ -28,7 +28,7 @@ from scorekeeper.web.plumbing.submission import browser_and_tap
 from scorekeeper.web.table.players import SeatField, wrong_ids
 
 from . import unfinished_form
-from .home import LISTED_GAMES
+from .home import seen_games
 from .new_game_form import NewGameForm
 from .rematch import (
     join_same_table,
@@ -71,7 +71,7 @@ def new() -> Response:
 
 def _players_last() -> int:
     """How many played this browser's latest game."""
-    played = only_listed(_seen())
+    played = only_listed(seen_games())
     return len(played[0].summary.players) if played else USUAL_PLAYERS
 
 
@@ -95,7 +95,7 @@ def same_table() -> AnyResponse:
     Open the latest game instead if it is the same table and was not dealt yet, or the next game if
     another phone has started it.
     """
-    latest = latest_table(_seen())
+    latest = latest_table(seen_games())
     last = latest_table(lists().of([request.form.get("again", "")])) or latest
     if last is None:
         return leave(url_for("new_game.new"))
@@ -119,10 +119,6 @@ def _start_same(last: ListedGame) -> str:
     if theirs and theirs != game_id:  # equal if this tap was sent twice
         games().members.delete(game_id, browser())
     return theirs or game_id
-
-
-def _seen() -> list[AnyGame]:
-    return lists().of(seen_game_ids(LISTED_GAMES))
 
 
 @bp.post("/games/new/draft")

@@ -14,12 +14,11 @@ from scorekeeper.pinochle.rules.catalogue import by_popularity
 from scorekeeper.pinochle.rules.contradictions import FEWEST_PLAYERS, MOST_PLAYERS
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.service.lists import AnyGame, only_listed
-from scorekeeper.web.plumbing.browser import lists, shelf
+from scorekeeper.web.plumbing.browser import shelf
 from scorekeeper.web.plumbing.fields import Number, SeatsForm
-from scorekeeper.web.plumbing.guard import seen_game_ids
 
 from . import unfinished_form
-from .home import LISTED_GAMES
+from .home import seen_games
 from .rulesets.finder import DECK, GOAL, PASSING, Finder, answers_of, with_printed_goal
 
 
@@ -195,7 +194,7 @@ class NewGameForm(SeatsForm):
     @cached_property
     def seen(self) -> list[AnyGame]:
         """The games that this browser lists, latest first."""
-        return lists().of(seen_game_ids(LISTED_GAMES))
+        return seen_games()
 
 
 def _find(reference: str | None) -> Ruleset | None:
