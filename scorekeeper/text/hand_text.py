@@ -76,7 +76,7 @@ def result(game: Game, scored: ScoredHand) -> str:
 def mark(scored: ScoredHand, side: SideScore) -> str:
     """The word for a missed bid, beside the declaring side's score; otherwise empty."""
     score, outcome = scored.score, scored.hand.outcome
-    if score is None or not score.missed or not set(side.seats) <= set(score.declaring):
+    if score is None or not score.missed or not scored.hand.declares(side.seats):
         return ""
     unplayed = outcome in (Outcome.THROWN_IN, Outcome.FOLDED)
     return _(OUTCOMES[outcome].short) if unplayed else _("set")
