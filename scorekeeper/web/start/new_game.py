@@ -40,12 +40,13 @@ from .rematch import (
     with_seats_moved,
 )
 from .rulesets.finder import GOAL, answers_of, questions
+from .rulesets.offered import first_ruleset
 from .rulesets.words import SCALES, TO_NEW_GAME, ruleset_url
 from .unfinished_form import UnfinishedForm
 
 bp = Blueprint("new_game", __name__)
 
-USUAL_PLAYERS = 4
+USUAL_PLAYERS, USUAL_RULESET = 4, "classic"
 OTHER = "other"  # partners, in the address of a rematch
 
 
@@ -64,15 +65,9 @@ def new() -> Response:
         return _draw(_typed(typed.players, again=again, partners=partners, offered=typed.ruleset))
     if "ruleset" in request.args:
         return _draw_with(request.args["ruleset"])
-    usual = typed.players or _players_last()
+    usual = typed.players or first_ruleset(USUAL_RULESET).players
     players = request.args.get("players", usual, type=int)
     return _draw(_typed(players if players in (*player_counts(), usual) else USUAL_PLAYERS))
-
-
-def _players_last() -> int:
-    """How many played this browser's latest game."""
-    played = only_listed(seen_games())
-    return len(played[0].summary.players) if played else USUAL_PLAYERS
 
 
 @bp.post("/games")
