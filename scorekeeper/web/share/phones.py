@@ -17,7 +17,6 @@ from scorekeeper.web.plumbing.browser import browser, games, known_browser, link
 from scorekeeper.web.plumbing.error_pages import NoSuchLinkError
 from scorekeeper.web.plumbing.guard import count, loaded, member, needs
 from scorekeeper.web.plumbing.htmx import draw, leave, leave_for_good
-from scorekeeper.web.plumbing.print_options import printing
 
 bp = Blueprint("share", __name__)
 
@@ -76,7 +75,6 @@ def show_cards() -> Response:
         players=table.game.players,
         ruleset=table.game.ruleset,
         until=texts.day_and_time(links().code_until(link)) if link else "",
-        printing=printing(),
     )
 
 
