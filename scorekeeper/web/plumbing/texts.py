@@ -91,6 +91,8 @@ def register(app: Flask) -> None:
     app.add_template_filter(
         SUITS.__getitem__, "suit_name"
     )  # for screen readers; {{ suit | suit_name | _ }}
+    app.add_template_filter(LINK_TITLES.__getitem__, "link_title")
+    app.add_template_filter(LINK_DESCRIPTIONS.__getitem__, "link_description")
     app.add_template_filter(SUIT_SYMBOLS.__getitem__, "symbol")
     app.add_template_filter(COLOURED_SUITS.__getitem__, "coloured")
     app.add_template_filter(SIDE_MARKS.__getitem__, "side_mark")

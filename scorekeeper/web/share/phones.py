@@ -54,8 +54,6 @@ def show() -> Response:
         game_id=table.id,
         roles=LINKED,
         link=_shown_link(opened),
-        titles=texts.LINK_TITLES,
-        explains=texts.LINK_DESCRIPTIONS,
         opened=opened,
         phones=_phones(table),
         is_host=member().role is Role.HOST,
@@ -169,8 +167,6 @@ def ask(token: str) -> Response:
     return draw(
         "share/join.html",
         link=link,
-        title=_(texts.LINK_TITLES[link.role]),
-        explains=_(texts.LINK_DESCRIPTIONS[link.role]),
         sides=[table.game.names(side) for side in table.game.ruleset.sides],
         seats=_offered_seats(table) if link.role is Role.SEAT else [],
         all_seats=table.game.ruleset.players,

@@ -10,7 +10,6 @@ from scorekeeper.pinochle.hand.needs import made_once_saved, shortfall
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.rules.ruleset import Seats
 from scorekeeper.text import hand_text, vocabulary
-from scorekeeper.web.plumbing import texts
 from scorekeeper.web.plumbing.guard import member
 from scorekeeper.web.table import phone
 
@@ -49,10 +48,6 @@ class BoardScreen(Screen):
     def keeps_awake(self) -> bool:
         """The board in the middle of the table also stays on between hands."""
         return self.big or super().keeps_awake
-
-    @property
-    def link_title(self) -> str:
-        return _(texts.LINK_TITLES[self.link.role]) if self.link else ""
 
     @property
     def highlighted(self) -> Seats:
