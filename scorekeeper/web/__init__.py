@@ -2,6 +2,7 @@
 
 from flask import Flask
 
+from .charts.score_chart import Chart
 from .files import importing, printed, score_sheet
 from .plumbing import (
     addresses,
@@ -78,4 +79,5 @@ def register(app: Flask) -> None:
     app.add_template_global(table_picture)
     app.add_template_global(is_large)
     app.add_template_global(other_type)
+    app.add_template_filter(Chart, "chart")
     app.add_template_filter(qr)

@@ -14,7 +14,7 @@ from scorekeeper.pinochle.rules.customized import ruleset_name
 from scorekeeper.text.all_or_nothing import announcement
 from scorekeeper.text.days import day
 from scorekeeper.text.facts import name_of
-from scorekeeper.text.hand_text import opponents, rules_and_losers, won, won_with_less
+from scorekeeper.text.hand_text import opponents, rules_and_losers, turned, won, won_with_less
 from scorekeeper.text.reasons import reason
 from scorekeeper.text.reminders import at_a_tie, last_trick
 from scorekeeper.text.rules import goal
@@ -79,6 +79,7 @@ def register(app: Flask) -> None:
         announcement,
         last_trick,
         at_a_tie,
+        turned,
         won,
         won_with_less,
         opponents,

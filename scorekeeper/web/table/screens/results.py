@@ -16,7 +16,6 @@ from scorekeeper.text.facts import adjustment
 from scorekeeper.text.glossary import Term, terms_in
 from scorekeeper.text.reasons import reason
 from scorekeeper.text.vocabulary import STEPS
-from scorekeeper.web.charts.score_chart import Chart
 from scorekeeper.web.plumbing.browser import games
 
 from .screen import Screen
@@ -103,11 +102,6 @@ class ResultScreen(Screen):
     def headline(self) -> str:
         return hand_text.headline(self.game, self.scored)
 
-    @property
-    def end_change(self) -> str:
-        """How a correction just changed the end of the game; usually empty."""
-        return hand_text.turned(self.table.timeline)
-
     def fix_url(self, kind: str, side: SideScore) -> str:
         """Return the address of the step that sets this part of a side's score, if there is one."""
         steps = open_steps(self.hand)
@@ -183,10 +177,6 @@ class EndScreen(ResultScreen):
     def reason(self) -> str:
         return hand_text.how_won(self.game, self.game.end) if self.game.end else ""
 
-    @property
-    def chart(self) -> Chart:
-        return Chart(self.game)
-
 
 class SheetRow(ResultScreen):
     """A hand on the score sheet."""
@@ -228,10 +218,6 @@ class SheetScreen(Screen):
     @property
     def back(self) -> str:
         return self.url_for("game.show")
-
-    @property
-    def chart(self) -> Chart:
-        return Chart(self.game)
 
     @property
     def ended(self) -> str:
