@@ -19,7 +19,6 @@ from scorekeeper.web.plumbing.htmx import draw
 from scorekeeper.web.plumbing.print_options import is_large
 from scorekeeper.web.start.rulesets.routes import bp as rules
 from scorekeeper.web.start.rulesets.routes import ruleset_in_address
-from scorekeeper.web.start.rulesets.words import ruleset_url
 from scorekeeper.web.table.screens.results import SheetScreen
 
 bp = Blueprint("paper", __name__, url_prefix="/games/<game_id>")
@@ -77,10 +76,6 @@ class BlankSheet:
     ruleset: Ruleset
     is_large: bool
     names: Sequence[str] = ()
-
-    @property
-    def title(self) -> str:
-        return ruleset_name(self.ruleset)
 
     @property
     def about(self) -> str:
@@ -152,5 +147,4 @@ def show_blank(ruleset_id: str) -> Response:
         "paper/blank_sheet.html",
         sheet=BlankSheet(ruleset, is_large()),
         game_id="",
-        back=ruleset_url("show", ruleset),
     )
