@@ -181,7 +181,6 @@ def show(ruleset_id: str) -> Response:
         in_other_scale=in_other_scale(ruleset),
         scales=SCALES,
         sections=explain(ruleset),
-        link=ruleset_url("show", ruleset, _external=True),
         to_new_game=request.args.get(BACK) == TO_NEW_GAME,
     )
 
