@@ -20,7 +20,6 @@ from scorekeeper.pinochle.game.events import (
 from scorekeeper.pinochle.game.events.player_facts import EARLIEST
 from scorekeeper.pinochle.game.game import LONGEST_NAME, LONGEST_NOTE, LONGEST_TITLE
 from scorekeeper.pinochle.hand.hand import Hand
-from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.service.games import LoadedGame
 from scorekeeper.web.plumbing.guard import loaded, needs
@@ -100,7 +99,7 @@ class PlayersScreen(DealerMixin, AsideScreen):
 
     @property
     def deals(self) -> str:
-        return _("dealt") if self.scored.step is Step.DONE else _("deals")
+        return _("dealt") if self.is_over else _("deals")
 
 
 class DealerScreen(DealerMixin):

@@ -59,6 +59,10 @@ class Screen:
     def hand(self) -> Hand:
         return self.scored.hand
 
+    @property
+    def is_over(self) -> bool:
+        return self.scored.step is Step.DONE
+
     @cached_property
     def players(self) -> tuple[str, ...]:
         """The players of this hand, by seat."""
@@ -195,7 +199,7 @@ class Screen:
     @property
     def keeps_awake(self) -> bool:
         """True if the phone stays on without a tap: while the hand is open."""
-        return self.scored.step is not Step.DONE
+        return not self.is_over
 
     @property
     def goal(self) -> str:
@@ -209,15 +213,13 @@ class Screen:
     @cached_property
     def corrects(self) -> bool:
         """True if this is a step of a hand that is already over."""
-        return self.scored.step is Step.DONE
+        return self.is_over
 
     @property
     def caption(self) -> str:
         """The hand and its dealer: “Hand 5 · Ann deals”."""
-        dealt = self.scored.step is Step.DONE
-        caption = (
-            _("Hand {number} · {dealer} dealt") if dealt else _("Hand {number} · {dealer} deals")
-        )
+        dealt, deals = _("Hand {number} · {dealer} dealt"), _("Hand {number} · {dealer} deals")
+        caption = dealt if self.is_over else deals
         return caption.format(number=self.shown_number, dealer=self.dealer)
 
     @property
