@@ -89,15 +89,6 @@ def ended(game: Game) -> str:
     return f"{winners(game, game.winner)}. {how_won(game, game.end)}"
 
 
-def not_counted(scored: ScoredHand, for_nothing: bool, after_end: bool) -> str:
-    """The reason why a hand on the score sheet has no numbers."""
-    if for_nothing:
-        return _("no score")
-    if scored.score is None:
-        return _("not finished") if after_end else _("in progress")
-    return _("after the game ended")
-
-
 def prices(game: Game, sides: Sequence[SideScore]) -> str:
     """What each side scores: “Bob & Dee −400 · Ann & Cyd +40”."""
     return " · ".join(f"{game.names(side.seats)} {signed(side.score)}" for side in sides)

@@ -197,7 +197,11 @@ class SheetRow(ResultScreen):
     @property
     def state(self) -> str:
         """Why there are no numbers."""
-        return hand_text.not_counted(self.scored, self.is_for_nothing, self.is_after_end)
+        if self.is_for_nothing:
+            return _("no score")
+        if self.scored.score is None:
+            return _("not finished") if self.is_after_end else _("in progress")
+        return _("after the game ended")
 
     @property
     def adjusted(self) -> list[str]:
