@@ -49,12 +49,13 @@ def _in_points(amounts: dict[int, str], ruleset: Ruleset) -> dict[int, str]:
 def meanings_by_bid(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
     """Yield each meaning with its bid, if the amount alone decides the meaning."""
     hints = _hints(ruleset)
-    if hints is BidHints.TYPICAL:
-        for bid, meaning in typical_amounts(ruleset).items():
-            yield capitalized(_(meaning)), str(bid)
+    amounts = {
+        BidHints.TYPICAL: typical_amounts(ruleset),
+        BidHints.IOWA: _in_points(IOWA_AMOUNTS, ruleset),
+    }
+    for bid, meaning in amounts.get(hints, {}).items():
+        yield capitalized(_(meaning)), str(bid)
     if hints is BidHints.IOWA:
-        for bid, meaning in _in_points(IOWA_AMOUNTS, ruleset).items():
-            yield capitalized(_(meaning)), str(bid)
         for raised, meaning in _in_points(IOWA_RAISES, ruleset).items():
             above = _("{meld}: that much above the last bid")
             yield capitalized(above.format(meld=_(meaning))), f"+{raised}"

@@ -76,7 +76,7 @@ def result(game: Game, scored: ScoredHand) -> str:
 def mark(scored: ScoredHand, side: SideScore) -> str:
     """The word for a missed bid, beside the declaring side's score; otherwise empty."""
     score, outcome = scored.score, scored.hand.outcome
-    if score is None or not score.missed or not set(side.seats) <= set(score.declaring):
+    if score is None or not score.missed or not scored.hand.declares(side.seats):
         return ""
     unplayed = outcome in (Outcome.THROWN_IN, Outcome.FOLDED)
     return _(OUTCOMES[outcome].short) if unplayed else _("set")
@@ -86,16 +86,7 @@ def ended(game: Game) -> str:
     """Who won, and by which rule; empty until the game is over."""
     if game.end is None:
         return ""
-    return f"{winners(game, game.end)}. {how_won(game, game.end)}"
-
-
-def not_counted(scored: ScoredHand, for_nothing: bool, after_end: bool) -> str:
-    """The reason why a hand on the score sheet has no numbers."""
-    if for_nothing:
-        return _("no score")
-    if scored.score is None:
-        return _("not finished") if after_end else _("in progress")
-    return _("after the game ended")
+    return f"{winners(game, game.winner)}. {how_won(game, game.end)}"
 
 
 def prices(game: Game, sides: Sequence[SideScore]) -> str:
@@ -130,7 +121,7 @@ def turned(timeline: Timeline) -> str:
     text = (
         _("That changes who won: {winners}.") if before.end else _("That ends the game: {winners}.")
     )
-    return text.format(winners=winners(timeline.game, end))
+    return text.format(winners=winners(timeline.game, end.winner))
 
 
 def _before_turn(timeline: Timeline) -> Game | None:
@@ -172,12 +163,11 @@ def tied(game: Game) -> str:
     )
 
 
-def winners(game: Game, end: GameEnd) -> str:
-    shared = _shared(game, end.winner)
+def winners(game: Game, winner: Seats) -> str:
+    shared = _shared(game, winner)
     if shared:
         return _("{names} share the win").format(names=shared)
-    win = ngettext("{names} wins", "{names} win", len(end.winner))
-    return win.format(names=game.names(end.winner))
+    return ngettext("{names} wins", "{names} win", len(winner)).format(names=game.names(winner))
 
 
 def won(game: Game | Summary) -> str:

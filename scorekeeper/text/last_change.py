@@ -1,14 +1,12 @@
 """What the last tap changed, for the status line: “Bob: Aces ×2, 100 → 1000”."""
 
-from typing import Any
-
 from scorekeeper.language import capitalized
 from scorekeeper.pinochle.game.events import Event, HandEvent, MeldNamed, Redone, Undone
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.game.timeline import Timeline
 
 from .facts import change_of, title_of
-from .moments import HandMoment, Moment, moment_of
+from .moments import moment_of
 
 
 def last_change(timeline: Timeline, last: Event) -> tuple[Event, str] | None:
@@ -38,13 +36,8 @@ def _text(event: Event, before: Game, after: Game, last: Event) -> str:
     if isinstance(last, Undone | Redone):  # the sentence begins with “Undid” or “Redid”
         if isinstance(event, HandEvent) and event.card_by_card:
             return now
+    elif isinstance(event, HandEvent) and event.melder is not None:
+        title = after.players_of(event.hand)[event.melder]
     else:
-        title = _melder(moment) or capitalized(title)
+        title = capitalized(title)
     return f"{title}: {now}" if now else title
-
-
-def _melder(moment: Moment[Any]) -> str | None:
-    """The player whose meld was tapped; `None` for other facts."""
-    if isinstance(moment, HandMoment) and moment.event.melder is not None:
-        return moment.player(moment.event.melder)
-    return None

@@ -28,21 +28,21 @@ def leads(ruleset: Ruleset, leader: str) -> str:
     return _reminder(ruleset, "lead", player=leader)
 
 
-def saving(ruleset: Ruleset, meld: int, names: str, nines_count: bool = False) -> str:
+def saving(ruleset: Ruleset, meld: int, names: str, nines_count: bool) -> str:
     """What a side must take to keep its meld; ``nines_count`` adds that its nines are safe."""
     floor = ruleset.trick_floor
     text = _reminder(ruleset, "saving", floor=floor, meld=meld, names=names)
-    return _with_nines(text) if nines_count else text
+    return _with_nines(text, nines_count)
 
 
-def saving_all(ruleset: Ruleset, nines_count: bool = False) -> str:
+def saving_all(ruleset: Ruleset, nines_count: bool) -> str:
     """What every side must take to keep its meld."""
     text = _reminder(ruleset, "saving all", floor=ruleset.trick_floor)
-    return _with_nines(text) if nines_count else text
+    return _with_nines(text, nines_count)
 
 
-def _with_nines(text: str) -> str:
-    return " ".join((text, _("Their nines of trump count anyway.")))
+def _with_nines(text: str, nines_count: bool) -> str:
+    return " ".join((text, _("Their nines of trump count anyway."))) if nines_count else text
 
 
 def made_once_saved(ruleset: Ruleset, bid: int | None, names: str) -> str:

@@ -2,6 +2,7 @@
 
 from flask import Flask
 
+from .charts.score_chart import Chart
 from .files import importing, printed, score_sheet
 from .plumbing import (
     addresses,
@@ -15,6 +16,7 @@ from .plumbing import (
     submission,
     texts,
 )
+from .plumbing.print_options import is_large, other_type
 from .plumbing.qr import qr
 from .share import phones
 from .start import calculator, home, new_game
@@ -75,4 +77,7 @@ def register(app: Flask) -> None:
     app.add_template_global(sheet_beside)
     app.add_template_global(status_line.status_line)
     app.add_template_global(table_picture)
+    app.add_template_global(is_large)
+    app.add_template_global(other_type)
+    app.add_template_filter(Chart, "chart")
     app.add_template_filter(qr)

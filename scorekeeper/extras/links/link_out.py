@@ -10,7 +10,7 @@ from scorekeeper.web.files.importing import LISTED_GAMES
 from scorekeeper.web.files.many_games import tables
 from scorekeeper.web.plumbing.addresses import url_of_extra
 from scorekeeper.web.plumbing.browser import games, known_browser, lists
-from scorekeeper.web.plumbing.guard import count, is_at
+from scorekeeper.web.plumbing.guard import count, membership
 from scorekeeper.web.plumbing.htmx import draw
 
 from .elsewhere import LONGEST, root_of
@@ -54,7 +54,7 @@ def _proposed_address() -> str:
 
 def _readable_games(ids: list[str]) -> list[AnyGame]:
     """The readable games on this browser's list; may be too many for a link."""
-    found = lists().of(id for id in dict.fromkeys(ids[: limits.ARCHIVE]) if is_at(id))
+    found = lists().of(id for id in dict.fromkeys(ids[: limits.ARCHIVE]) if membership(id))
     damaged = only_unlisted(found, unreadable=True)
     return [game for game in found if game not in damaged] or abort(404)
 

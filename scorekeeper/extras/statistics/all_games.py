@@ -18,7 +18,7 @@ from scorekeeper.service.rematches import evening
 from scorekeeper.web.files import many_games
 from scorekeeper.web.plumbing.addresses import url_of_extra
 from scorekeeper.web.plumbing.browser import games, known_browser
-from scorekeeper.web.plumbing.guard import count, is_at, seen_game_ids
+from scorekeeper.web.plumbing.guard import count, membership, seen_game_ids
 from scorekeeper.web.start.rulesets.words import name_in_list
 
 from .counts import BrowserStatistics, Part, counts
@@ -87,7 +87,7 @@ def _ids(search: Search, ticked: list[str], most: int, too_many: str) -> list[st
     Raises:
         GameError: there are none, or too many.
     """
-    ids = [id for id in ticked if is_at(id)] if ticked else _found_ids(search, most + 1)
+    ids = [id for id in ticked if membership(id)] if ticked else _found_ids(search, most + 1)
     if not ids:
         raise GameError(_("No games match."), "game")
     if len(ids) > most:

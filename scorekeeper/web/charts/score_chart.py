@@ -132,7 +132,7 @@ class Chart:
         if not self.day:
             return []
         game = self.game
-        won = hand_text.winners(game, game.end) if game.end else ""
+        won = hand_text.winners(game, game.winner) if game.end else ""
         played = f"{ruleset_name(game.ruleset)} · {self.day}"
         texts = [*filter(None, [game.title, won]), played]
         return [

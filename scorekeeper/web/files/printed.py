@@ -16,10 +16,9 @@ from scorekeeper.text.meld_prices import Row, meld_prices
 from scorekeeper.text.rules import goal, sentences_about
 from scorekeeper.web.plumbing.guard import loaded, needs
 from scorekeeper.web.plumbing.htmx import draw
-from scorekeeper.web.plumbing.print_options import is_large, printing
+from scorekeeper.web.plumbing.print_options import is_large
 from scorekeeper.web.start.rulesets.routes import bp as rules
 from scorekeeper.web.start.rulesets.routes import ruleset_in_address
-from scorekeeper.web.start.rulesets.words import ruleset_url
 from scorekeeper.web.table.screens.results import SheetScreen
 
 bp = Blueprint("paper", __name__, url_prefix="/games/<game_id>")
@@ -79,10 +78,6 @@ class BlankSheet:
     names: Sequence[str] = ()
 
     @property
-    def title(self) -> str:
-        return ruleset_name(self.ruleset)
-
-    @property
     def about(self) -> str:
         """The goal, and a line for the date: “to 1500 · Date ____”."""
         date = _("Date")
@@ -129,7 +124,7 @@ class BlankSheet:
 @needs(Role.WATCH)
 def show_score_sheet() -> str:
     sheet = PrintedSheet(loaded(), loaded().game.on_table)
-    return render_template("paper/score_sheet.html", sheet=sheet, printing=printing())
+    return render_template("paper/score_sheet.html", sheet=sheet)
 
 
 @bp.get("/blank")
@@ -141,7 +136,6 @@ def show_blank_of_game() -> str:
         "paper/blank_sheet.html",
         game_id=loaded().id,
         sheet=BlankSheet(game.ruleset, is_large(), [*map(game.names, game.ruleset.sides)]),
-        printing=printing(),
     )
 
 
@@ -153,6 +147,4 @@ def show_blank(ruleset_id: str) -> Response:
         "paper/blank_sheet.html",
         sheet=BlankSheet(ruleset, is_large()),
         game_id="",
-        back=ruleset_url("show", ruleset),
-        printing=printing(),
     )

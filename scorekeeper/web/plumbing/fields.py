@@ -68,10 +68,12 @@ class Form(FlaskForm):
 
 
 def sentence_of(field: Field) -> str:
-    """The first error of a field, translated.
+    """The first error of a field, translated; of a list of fields, that of its first wrong one.
 
     Messages of declared validators are only marked by ``N_``; other errors are translated already.
     """
+    if isinstance(field, FieldList):
+        field = next((each for each in field if each.errors), field)
     sentence: str = field.errors[0]
     declared = [getattr(each, "message", None) for each in field.validators]
     return _(sentence) if sentence in declared else sentence

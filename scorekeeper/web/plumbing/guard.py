@@ -87,16 +87,12 @@ def latest_table(seen: Sequence[AnyGame]) -> ListedGame | None:
 
 def keeps_score(game_id: str) -> bool:
     """True if this browser may keep score of a game; False if the game cannot be read."""
-    known = _membership(game_id)
+    known = membership(game_id)
     return known is not None and known.may(Role.SCORE)
 
 
-def is_at(game_id: str) -> bool:
-    """True if this browser is a member of a game, in any role; False if it cannot be read."""
-    return _membership(game_id) is not None
-
-
-def _membership(game_id: str) -> Member | None:
+def membership(game_id: str) -> Member | None:
+    """This browser's membership in a game; None if it has none, or if that cannot be read."""
     with suppress(UnreadableError):
         return games().members.member(game_id, known_browser())
     return None

@@ -14,7 +14,7 @@ from scorekeeper.pinochle.rules.customized import ruleset_name
 from scorekeeper.text.all_or_nothing import announcement
 from scorekeeper.text.days import day
 from scorekeeper.text.facts import name_of
-from scorekeeper.text.hand_text import opponents, rules_and_losers, won, won_with_less
+from scorekeeper.text.hand_text import opponents, rules_and_losers, turned, won, won_with_less
 from scorekeeper.text.reasons import reason
 from scorekeeper.text.reminders import at_a_tie, last_trick
 from scorekeeper.text.rules import goal
@@ -68,26 +68,32 @@ CARD_FACES = {card: card.rank.value + SUIT_SYMBOLS[card.suit] for card in PLACES
 
 
 def register(app: Flask) -> None:
-    sentences = (
+    for text in (
+        points,
+        signed,
+        colour_suits,
+        day,
         ruleset_name,
         reason,
         name_of,
         announcement,
         last_trick,
         at_a_tie,
+        turned,
         won,
         won_with_less,
         opponents,
         rules_and_losers,
         goal,
-    )
-    for text in (points, signed, colour_suits, day, *sentences):
+    ):
         app.add_template_filter(text)
     app.add_template_filter(meld, "counted_meld")
     app.add_template_filter(datetime.fromisoformat, "moment")
     app.add_template_filter(
         SUITS.__getitem__, "suit_name"
     )  # for screen readers; {{ suit | suit_name | _ }}
+    app.add_template_filter(LINK_TITLES.__getitem__, "link_title")
+    app.add_template_filter(LINK_DESCRIPTIONS.__getitem__, "link_description")
     app.add_template_filter(SUIT_SYMBOLS.__getitem__, "symbol")
     app.add_template_filter(COLOURED_SUITS.__getitem__, "coloured")
     app.add_template_filter(SIDE_MARKS.__getitem__, "side_mark")
@@ -109,12 +115,7 @@ def phone_name(game: Game, member: Member) -> str:
     """The name of a member’s phone: “Ann’s phone”, or “Phone 3” for a member without a seat."""
     if member.seat is None:
         return _("Phone {number}").format(number=member.number)
-    return phone_name_of(game.players[member.seat])
-
-
-def phone_name_of(player: str) -> str:
-    """The name of a player's phone."""
-    return _("{name}’s phone").format(name=player)
+    return _("{name}’s phone").format(name=game.players[member.seat])
 
 
 def colour_suits(text: str) -> Markup:

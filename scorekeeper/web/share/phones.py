@@ -17,7 +17,6 @@ from scorekeeper.web.plumbing.browser import browser, games, known_browser, link
 from scorekeeper.web.plumbing.error_pages import NoSuchLinkError
 from scorekeeper.web.plumbing.guard import count, loaded, member, needs
 from scorekeeper.web.plumbing.htmx import draw, leave, leave_for_good
-from scorekeeper.web.plumbing.print_options import printing
 
 bp = Blueprint("share", __name__)
 
@@ -55,8 +54,6 @@ def show() -> Response:
         game_id=table.id,
         roles=LINKED,
         link=_shown_link(opened),
-        titles=texts.LINK_TITLES,
-        explains=texts.LINK_DESCRIPTIONS,
         opened=opened,
         phones=_phones(table),
         is_host=member().role is Role.HOST,
@@ -76,7 +73,6 @@ def show_cards() -> Response:
         players=table.game.players,
         ruleset=table.game.ruleset,
         until=texts.day_and_time(links().code_until(link)) if link else "",
-        printing=printing(),
     )
 
 
@@ -171,8 +167,6 @@ def ask(token: str) -> Response:
     return draw(
         "share/join.html",
         link=link,
-        title=_(texts.LINK_TITLES[link.role]),
-        explains=_(texts.LINK_DESCRIPTIONS[link.role]),
         sides=[table.game.names(side) for side in table.game.ruleset.sides],
         seats=_offered_seats(table) if link.role is Role.SEAT else [],
         all_seats=table.game.ruleset.players,

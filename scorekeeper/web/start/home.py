@@ -5,7 +5,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.service.imports import differing
 from scorekeeper.service.lan import is_near
-from scorekeeper.service.lists import only_listed, only_unlisted
+from scorekeeper.service.lists import AnyGame, only_listed, only_unlisted
 from scorekeeper.web.plumbing.browser import browser, games, known_browser, lists
 from scorekeeper.web.plumbing.error_pages import DAMAGED
 from scorekeeper.web.plumbing.guard import deleted_game_ids, latest_table, seen_game_ids
@@ -14,6 +14,11 @@ from scorekeeper.web.plumbing.htmx import draw
 bp = Blueprint("home", __name__)
 
 LISTED_GAMES = 60
+
+
+def seen_games() -> list[AnyGame]:
+    """The games that this browser lists, latest first."""
+    return lists().of(seen_game_ids(LISTED_GAMES))
 
 
 @bp.get("/help")
@@ -25,7 +30,7 @@ def show_help() -> Response:
 @bp.get("/")
 def index() -> Response:
     """List the games; ``deleted`` in the address is one to offer for restoring."""
-    seen = lists().of(seen_game_ids(LISTED_GAMES))
+    seen = seen_games()
     listed = only_listed(seen)
     copies = games().members.copies_of(known_browser())
     deleted = deleted_game_ids(LISTED_GAMES)

@@ -14,9 +14,9 @@ from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.catalogue import player_counts
 from scorekeeper.pinochle.rules.ones_and_tens import ONES, TENS
 from scorekeeper.pinochle.rules.ruleset import Ruleset
-from scorekeeper.service.lists import AnyGame, ListedGame, only_listed
+from scorekeeper.service.lists import ListedGame, only_listed
 from scorekeeper.web.plumbing.browser import browser, games, known_browser, lists
-from scorekeeper.web.plumbing.guard import count, latest_table, seen_game_ids
+from scorekeeper.web.plumbing.guard import count, latest_table
 from scorekeeper.web.plumbing.htmx import (
     at_address,
     draw,
@@ -28,7 +28,7 @@ from scorekeeper.web.plumbing.submission import browser_and_tap
 from scorekeeper.web.table.players import SeatField, wrong_ids
 
 from . import unfinished_form
-from .home import LISTED_GAMES
+from .home import seen_games
 from .new_game_form import NewGameForm
 from .rematch import (
     join_same_table,
@@ -40,12 +40,13 @@ from .rematch import (
     with_seats_moved,
 )
 from .rulesets.finder import GOAL, answers_of, questions
+from .rulesets.offered import first_ruleset
 from .rulesets.words import SCALES, TO_NEW_GAME, ruleset_url
 from .unfinished_form import UnfinishedForm
 
 bp = Blueprint("new_game", __name__)
 
-USUAL_PLAYERS = 4
+USUAL_PLAYERS, USUAL_RULESET = 4, "classic"
 OTHER = "other"  # partners, in the address of a rematch
 
 
@@ -64,15 +65,9 @@ def new() -> Response:
         return _draw(_typed(typed.players, again=again, partners=partners, offered=typed.ruleset))
     if "ruleset" in request.args:
         return _draw_with(request.args["ruleset"])
-    usual = typed.players or _players_last()
+    usual = typed.players or first_ruleset(USUAL_RULESET).players
     players = request.args.get("players", usual, type=int)
     return _draw(_typed(players if players in (*player_counts(), usual) else USUAL_PLAYERS))
-
-
-def _players_last() -> int:
-    """How many played this browser's latest game."""
-    played = only_listed(_seen())
-    return len(played[0].summary.players) if played else USUAL_PLAYERS
 
 
 @bp.post("/games")
@@ -95,7 +90,7 @@ def same_table() -> AnyResponse:
     Open the latest game instead if it is the same table and was not dealt yet, or the next game if
     another phone has started it.
     """
-    latest = latest_table(_seen())
+    latest = latest_table(seen_games())
     last = latest_table(lists().of([request.form.get("again", "")])) or latest
     if last is None:
         return leave(url_for("new_game.new"))
@@ -119,10 +114,6 @@ def _start_same(last: ListedGame) -> str:
     if theirs and theirs != game_id:  # equal if this tap was sent twice
         games().members.delete(game_id, browser())
     return theirs or game_id
-
-
-def _seen() -> list[AnyGame]:
-    return lists().of(seen_game_ids(LISTED_GAMES))
 
 
 @bp.post("/games/new/draft")
@@ -153,12 +144,13 @@ def reseat(move: str) -> AnyResponse:
     return leave(_address(form))
 
 
-@bp.post("/games/new/read")
-def read_rules() -> AnyResponse:
-    """Redirect to the rules of the chosen ruleset."""
+@bp.post("/games/new/<any(read, change):what>")
+def open_rules(what: str) -> AnyResponse:
+    """Redirect to the rules of the ticked ruleset, or to their editor."""
     form = NewGameForm()
     _save(form)
-    return leave(ruleset_url("show", form.tonight or form.rulesets[0], back=TO_NEW_GAME))
+    page = "show" if what == "read" else "edit"
+    return leave(ruleset_url(page, form.tonight or form.rulesets[0], back=TO_NEW_GAME))
 
 
 @bp.post("/games/new/scale")
@@ -173,14 +165,6 @@ def change_scale() -> AnyResponse:
         form.ruleset.errors = [customized.all_in_words(wrong)]
         return _draw(form, 422)
     return leave(url_for("new_game.new", ruleset=customized.reference(ruleset)))
-
-
-@bp.post("/games/new/change")
-def change_rules() -> AnyResponse:
-    """Redirect to the editor of the ticked ruleset."""
-    form = NewGameForm()
-    _save(form)
-    return leave(ruleset_url("edit", form.tonight or form.rulesets[0], back=TO_NEW_GAME))
 
 
 def _start(ruleset: Ruleset, players: tuple[str, ...], first_dealer: int, last_id: str) -> str:

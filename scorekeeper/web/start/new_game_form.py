@@ -14,12 +14,11 @@ from scorekeeper.pinochle.rules.catalogue import by_popularity
 from scorekeeper.pinochle.rules.contradictions import FEWEST_PLAYERS, MOST_PLAYERS
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.service.lists import AnyGame, only_listed
-from scorekeeper.web.plumbing.browser import lists, shelf
+from scorekeeper.web.plumbing.browser import shelf
 from scorekeeper.web.plumbing.fields import Number, SeatsForm
-from scorekeeper.web.plumbing.guard import seen_game_ids
 
 from . import unfinished_form
-from .home import LISTED_GAMES
+from .home import seen_games
 from .rulesets.finder import DECK, GOAL, PASSING, Finder, answers_of, with_printed_goal
 
 
@@ -118,15 +117,14 @@ class NewGameForm(SeatsForm):
             PASSING: self.passing.data,
         }
         answers = {name: answer for name, answer in sent.items() if answer}
-        if drawn.players == len(self.players):
-            return Finder(self.rulesets, drawn, before | answers)
-        changed = {name: each for name, each in answers.items() if each != before[name]}
-        return Finder(self.rulesets, drawn, changed)
+        keeps_players = drawn.players == len(self.players)
+        wanted = before | answers if keeps_players else dict(answers.items() - before.items())
+        return Finder(self.rulesets, drawn, wanted)
 
     def _sent_goal(self, before: str) -> str:
         """The winning score: as typed, if that has changed, else that of a tile."""
-        typed = "" if self.target.data is None else str(self.target.data)
-        tile = "" if self.goal.data is None else str(self.goal.data)
+        fields = self.target, self.goal
+        typed, tile = ("" if each.data is None else str(each.data) for each in fields)
         return typed if typed not in ("", before) else tile
 
     @property
@@ -142,9 +140,7 @@ class NewGameForm(SeatsForm):
             PinochleError: the ruleset does not exist or is invalid.
         """
         chosen = self.chosen or customized.find(self.ruleset.data or "")
-        goal = self.target.data
-        if self._finder:
-            goal = int(self._finder.asked_goal) if self._finder.asked_goal else None
+        goal = self._finder.asked_goal if self._finder else self.target.data
         return chosen if goal is None else chosen.changed({"target": goal})
 
     @property
@@ -198,7 +194,7 @@ class NewGameForm(SeatsForm):
     @cached_property
     def seen(self) -> list[AnyGame]:
         """The games that this browser lists, latest first."""
-        return lists().of(seen_game_ids(LISTED_GAMES))
+        return seen_games()
 
 
 def _find(reference: str | None) -> Ruleset | None:

@@ -14,10 +14,10 @@ from scorekeeper.pinochle.game.events import (
 from scorekeeper.pinochle.hand.adjustments import LONGEST_REASON
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.text import hand_text
-from scorekeeper.web.plumbing.guard import loaded, needs
+from scorekeeper.web.plumbing.guard import needs
 
 from . import forms
-from .current_screen import draw_if_ready, draw_screen
+from .current_screen import draw_if_ready
 from .reply import open_or_abort, record, valid_or_abort
 from .screens.screen import AsideScreen
 
@@ -53,7 +53,7 @@ class LeaveScreen(AsideScreen):
     def without_hand(self) -> str:
         """Who wins if the hand in progress does not count; empty if nobody does."""
         end = self.game.end_without_open_hand
-        return hand_text.winners(self.game, end) if end else ""
+        return hand_text.winners(self.game, end.winner) if end else ""
 
     @property
     def concessions(self) -> list[tuple[Seat, str]]:
@@ -67,7 +67,7 @@ class LeaveScreen(AsideScreen):
 @bp.get("/adjust")
 @needs(Role.SCORE)
 def show_adjustments(number: int) -> Response:
-    return draw_screen(AdjustScreen(loaded(), number))
+    return draw_if_ready(AdjustScreen, number)
 
 
 @bp.post("/adjust")

@@ -44,8 +44,7 @@ def record_bid(number: int) -> AnyResponse:
     screen = _bid_screen(number)
     form = valid_or_abort(forms.BidForm, screen)
     like_calls(isinstance(screen, CallsScreen))
-    amount = None if form.is_sweep else form.amount
-    return record(screen, BidWon(number, form.declarer.data or 0, amount, form.suit))
+    return record(screen, BidWon(number, form.declarer.data or 0, form.amount, form.suit))
 
 
 @bp.post("/partner")
@@ -53,7 +52,7 @@ def record_bid(number: int) -> AnyResponse:
 def record_partner(number: int) -> AnyResponse:
     screen = open_or_abort(PartnerScreen, number)
     form = valid_or_abort(forms.PartnerForm, screen)
-    return record(screen, PartnerCalled(number, form.seat))
+    return record(screen, PartnerCalled(number, form.partner.data))
 
 
 @bp.post("/redeal")

@@ -8,8 +8,7 @@ from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.hand.auction import Word
 from scorekeeper.pinochle.names import tidy, tidy_lines
 from scorekeeper.pinochle.rules.contradictions import MOST_PLAYERS
-from scorekeeper.pinochle.rules.ruleset import Seat
-from scorekeeper.web.plumbing.fields import Day, Form, Number, NumberOr, SeatsForm, sentence_of
+from scorekeeper.web.plumbing.fields import Day, Form, Number, NumberOr, SeatsForm
 from scorekeeper.web.plumbing.submission import whole_number
 
 
@@ -57,17 +56,13 @@ class BidForm(Form):
     )
 
     def validate_bid(self, _field: NumberOr) -> None:
-        if self.amount is None and not self.is_sweep and not self.other.process_errors:
+        if self.amount is None and not self.bid.is_word and not self.other.process_errors:
             raise ValidationError(_("Choose a bid, or tap “Other” to type one."))
 
     @property
     def amount(self) -> int | None:
-        """The bid; a typed number overrides a tile."""
+        """The bid, or ``None`` for a sweep; a typed number overrides a tile."""
         return self.bid.data if self.other.data is None else self.other.data
-
-    @property
-    def is_sweep(self) -> bool:
-        return self.bid.is_word and self.other.data is None
 
     @property
     def suit(self) -> Suit:
@@ -127,12 +122,9 @@ class AdjustmentForm(Form):
 
 
 class PartnerForm(Form):
-    partner = NumberOr("nobody", validators=[InputRequired(N_("Choose the bidder’s partner."))])
+    """The called partner; no number if the declarer plays alone."""
 
-    @property
-    def seat(self) -> Seat | None:
-        """The called partner, or ``None`` if the declarer plays alone."""
-        return None if self.partner.is_word else self.partner.data or 0
+    partner = NumberOr("nobody", validators=[InputRequired(N_("Choose the bidder’s partner."))])
 
 
 class DealerForm(Form):
@@ -174,8 +166,8 @@ class RecountForm(Form):
     @property
     def sentences(self) -> dict[str, str]:
         """A single error for all piles, because only their sum can be checked."""
-        wrong = [sentence_of(entry) for entry in self.counts if entry.errors]
-        return {"points": wrong[0]} if wrong else {}
+        wrong = super().sentences
+        return {"points": wrong["counts"]} if "counts" in wrong else {}
 
 
 class FromPaperForm(Form):
@@ -193,9 +185,3 @@ class FromPaperForm(Form):
         if self.kind.data != "totals":
             return typed
         return [total - before for total, before in zip(typed, totals, strict=False)]
-
-    @property
-    def sentences(self) -> dict[str, str]:
-        """A single error for all sides."""
-        wrong = [sentence_of(entry) for entry in self.scores if entry.errors]
-        return {"scores": wrong[0]} if wrong else super().sentences

@@ -20,13 +20,12 @@ from scorekeeper.pinochle.game.events import (
 from scorekeeper.pinochle.game.events.player_facts import EARLIEST
 from scorekeeper.pinochle.game.game import LONGEST_NAME, LONGEST_NOTE, LONGEST_TITLE
 from scorekeeper.pinochle.hand.hand import Hand
-from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.service.games import LoadedGame
 from scorekeeper.web.plumbing.guard import loaded, needs
 
 from . import forms
-from .current_screen import draw_screen
+from .current_screen import draw_if_ready, draw_screen
 from .reply import open_or_abort, record, valid_or_abort
 from .screens.screen import AsideScreen, Screen
 
@@ -100,7 +99,7 @@ class PlayersScreen(DealerMixin, AsideScreen):
 
     @property
     def deals(self) -> str:
-        return _("dealt") if self.scored.step is Step.DONE else _("deals")
+        return _("dealt") if self.is_over else _("deals")
 
 
 class DealerScreen(DealerMixin):
@@ -158,7 +157,7 @@ def save(number: int) -> AnyResponse:
 @bp.get("/hands/<int:number>/title")
 @needs(Role.SCORE)
 def show_title(number: int) -> Response:
-    return draw_screen(TitleScreen(loaded(), number))
+    return draw_if_ready(TitleScreen, number)
 
 
 @bp.post("/hands/<int:number>/title")
@@ -175,7 +174,7 @@ def save_title(number: int) -> AnyResponse:
 @bp.get("/hands/<int:number>/dealer")
 @needs(Role.SCORE)
 def show_dealer(number: int) -> Response:
-    return draw_screen(DealerScreen(loaded(), number))
+    return draw_if_ready(DealerScreen, number)
 
 
 @bp.post("/hands/<int:number>/dealer")

@@ -10,7 +10,6 @@ from scorekeeper.text.last_change import doubles, last_change
 from scorekeeper.web.plumbing import texts
 from scorekeeper.web.plumbing.browser import browser, games
 
-from .phone import hides_meld
 from .screens.screen import Screen
 
 
@@ -22,19 +21,14 @@ def status_line(screen: Screen) -> str:
     if it undid or redid a fact.
     """
     table = screen.table
-    is_undo = isinstance(table.last, Undone | Redone)
     found = last_change(table.timeline, table.last)
     if found is None or _is_hidden(screen, found[0]):
         return ""
-    event, change = found
-    recorder = games().recorded_by(table, event) if is_undo else table.by
-    if not is_undo and not screen.keeps_score:
-        recorder = browser()  # watchers do not see which phone it was
-    unknown = _("another phone") if is_undo else _("Another phone")
-    phone = _recording_phone(table, recorder, event, unknown)
-    line = _("{phone}: {what}").format(phone=phone, what=change) if phone else change
-    if is_undo:
-        line = _undo_line(table, recorder, phone, change)
+    if isinstance(table.last, Undone | Redone):
+        line = _undo_line(table, *found)
+    else:
+        line = _line(screen, *found)
+    event = found[0]
     if isinstance(event, HandEvent) and event.hand != screen.number:
         line = _with_hand(screen, event.hand, line)
     # Markup.format escapes the line, which may contain players' names.
@@ -43,11 +37,9 @@ def status_line(screen: Screen) -> str:
 
 def _is_hidden(screen: Screen, event: Event) -> bool:
     """True if the fact is about another player’s meld, which this phone may not see yet."""
-    if screen.keeps_score or not isinstance(event, HandEvent):
+    if not isinstance(event, HandEvent) or event.melder in (None, screen.own_seat):
         return False
-    if event.melder in (None, screen.own_seat) or not hides_meld(screen.table):
-        return False
-    return not screen.game.hand(event.hand).hand.meld_finished
+    return screen.hides_meld and not screen.game.hand(event.hand).hand.meld_finished
 
 
 def _with_hand(screen: Screen, hand: int, line: str) -> str:
@@ -59,8 +51,17 @@ def _with_hand(screen: Screen, hand: int, line: str) -> str:
     return f"{words} · {line}"
 
 
-def _undo_line(table: LoadedGame, recorder: str, phone: str, change: str) -> str:
-    """Return who undid or redid which change; ``phone`` recorded it, if not this one."""
+def _line(screen: Screen, event: Event, change: str) -> str:
+    """Return what changed, and by which phone; watchers do not see that."""
+    table, unknown = screen.table, _("Another phone")
+    phone = _recording_phone(table, table.by, event, unknown) if screen.keeps_score else ""
+    return _("{phone}: {what}").format(phone=phone, what=change) if phone else change
+
+
+def _undo_line(table: LoadedGame, event: Event, change: str) -> str:
+    """Return who undid or redid which change, and which phone had recorded that."""
+    recorder = games().recorded_by(table, event)
+    phone = _recording_phone(table, recorder, event, _("another phone"))
     if phone and recorder != table.by:
         change = _("{what} (from {phone})").format(what=change, phone=phone)
     mine = table.by == browser()

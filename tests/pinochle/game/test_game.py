@@ -204,7 +204,7 @@ classic
 
 def test_a_tie_is_reported_as_one():
     after = game(rules("classic", ties_share=True, hand_limit=1), "entered A20 B20")
-    assert winners(after, after.end) == "Ann & Cyd : Bob & Dee share the win"
+    assert winners(after, after.winner) == "Ann & Cyd : Bob & Dee share the win"
     assert won(after) == "Ann & Cyd : Bob & Dee shared the win"
 
 

@@ -5,27 +5,15 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from scorekeeper.language import N_, _
-from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.rules import customized
-from scorekeeper.pinochle.rules.choices import PassMode
-from scorekeeper.pinochle.rules.ones_and_tens import ONES, TENS
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.text.rules import goal
 
-from .words import has_own_target, is_house
+from .words import WAYS, has_own_target, in_other_scale, is_house, passing
 
 DECK, GOAL, PASSING = "deck", "goal", "passing"
 USUAL_GOALS = (150, 500, 1000, 1500)
 DECKS = {2: (N_("One"), N_("48 cards")), 4: (N_("Double"), N_("80 cards"))}  # by copies of a card
-# What happens between the auction and the meld, in the order of the tiles, and to how many cards.
-WAYS = {
-    "no": N_("No"),
-    "pass": N_("{count} and back"),
-    "swap": N_("Swap {count}"),
-    "kitty": N_("Kitty of {count}"),
-    "open": N_("Open kitty of {count}"),
-    "partner": N_("Call a partner"),
-}
 Answers = Mapping[str, str]
 
 
@@ -53,17 +41,13 @@ def answers_of(ruleset: Ruleset) -> dict[str, str]:
     return {
         DECK: str(ruleset.copies),
         GOAL: str(ruleset.target) if ruleset.plays_to_target else "",
-        PASSING: _passing(ruleset),
+        PASSING: _passing_answer(*passing(ruleset)),
     }
 
 
-def _passing(ruleset: Ruleset) -> str:
-    if ruleset.pass_count:
-        way = "swap" if ruleset.pass_mode is PassMode.BLIND_SWAP else "pass"
-        return f"{way}-{ruleset.pass_count}"
-    if ruleset.kitty:
-        return f"{'open' if ruleset.kitty_shown else 'kitty'}-{ruleset.kitty}"
-    return "partner" if ruleset.calls_partner else "no"
+def _passing_answer(way: str, count: int) -> str:
+    """“pass-4”, “no”."""
+    return f"{way}-{count}" if count else way
 
 
 def questions(rulesets: Sequence[Ruleset]) -> list[Question]:
@@ -72,14 +56,15 @@ def questions(rulesets: Sequence[Ruleset]) -> list[Question]:
     A deck or a way of passing that all of them share is not asked for.
     """
     copies = sorted({each.copies for each in rulesets})
-    passing = sorted({_passing(each) for each in rulesets}, key=_place)
-    legend = _("Kitty") if passing[0].startswith(("kitty", "open")) else _("Passing")
+    order = [*WAYS]
+    ways = sorted(set(map(passing, rulesets)), key=lambda each: (order.index(each[0]), each[1]))
+    legend = _("Kitty") if ways[0][0] in ("kitty", "open") else _("Passing")
     asked = [
         Question(DECK, _("Deck"), [_deck_tile(each) for each in copies]),
         Question(GOAL, _("Play to"), [Tile(str(each), str(each)) for each in _goals(rulesets)]),
-        Question(PASSING, legend, [Tile(each, _passing_words(each)) for each in passing]),
+        Question(PASSING, legend, [_passing_tile(*each) for each in ways]),
     ]
-    return [each for each in asked if each.name == GOAL or len(each.tiles) > 1]
+    return [each for each in asked if each.has_other or len(each.tiles) > 1]
 
 
 def _deck_tile(copies: int) -> Tile:
@@ -94,14 +79,8 @@ def _goals(rulesets: Sequence[Ruleset]) -> list[int]:
     return usual or sorted(goals)[:1]
 
 
-def _place(passing: str) -> tuple[int, int]:
-    way, _dash, count = passing.partition("-")
-    return [*WAYS].index(way), int(count or 0)
-
-
-def _passing_words(passing: str) -> str:
-    way, _dash, count = passing.partition("-")
-    return _(WAYS[way]).format(count=count)
+def _passing_tile(way: str, count: int) -> Tile:
+    return Tile(_passing_answer(way, count), _(WAYS[way].tile).format(count=count))
 
 
 @dataclass(frozen=True)
@@ -122,10 +101,11 @@ class Finder:
         return self._scaled(min(self._candidates, key=self._distance))
 
     @property
-    def asked_goal(self) -> str:
-        """The winning score if it was asked for; empty if the ruleset's own will do."""
-        wanted = self.answers.get(GOAL, "")
-        return wanted if GOAL in self._changed or has_own_target(self.drawn) else ""
+    def asked_goal(self) -> int | None:
+        """The winning score if it was asked for; None if the ruleset's own will do."""
+        wanted = self.answers.get(GOAL)
+        is_asked = GOAL in self._changed or has_own_target(self.drawn)
+        return int(wanted) if wanted and is_asked else None
 
     @property
     def differences(self) -> list[str]:
@@ -138,7 +118,7 @@ class Finder:
             GOAL: _("This one is played {goal}.").format(goal=goal(found)),
             PASSING: passing if found.pass_count else none,
         }
-        given = {GOAL} if self.asked_goal else set()
+        given = set() if self.asked_goal is None else {GOAL}
         return [sentences[name] for name in sentences if name in self._wrong(found) - given]
 
     @cached_property
@@ -175,18 +155,12 @@ class Finder:
         if not self.answers.get(GOAL) or not ruleset.plays_to_target:
             return ruleset
         wanted = int(self.answers[GOAL])
-        both = [ruleset, *_in_other_scale(ruleset)]
-        return min(both, key=lambda each: (wanted % each.unit, abs(each.target - wanted)))
+        both = ruleset, in_other_scale(ruleset)
+        return min(
+            filter(None, both), key=lambda each: (wanted % each.unit, abs(each.target - wanted))
+        )
 
 
 def with_printed_goal(ruleset: Ruleset) -> Ruleset:
     """The ruleset without tonight’s winning score, if that is all that differs."""
     return customized.printed(ruleset) if has_own_target(ruleset) else ruleset
-
-
-def _in_other_scale(ruleset: Ruleset) -> list[Ruleset]:
-    """The ruleset in the other scale; none if that is impossible."""
-    try:
-        return [customized.scored_in(ruleset, ONES if ruleset.unit == TENS else TENS)]
-    except PinochleError:
-        return []

@@ -38,6 +38,7 @@ from .editor import Editor
 from .offered import offered_rulesets
 from .quick_changes import quick_changes
 from .words import (
+    SCALES,
     TO_NEW_GAME,
     beyond_answers,
     compared,
@@ -53,12 +54,15 @@ from .words import (
 )
 
 bp = Blueprint("rules", __name__, url_prefix="/rules")
-bp.add_app_template_filter(customized.reference)
-bp.add_app_template_filter(summary)
-bp.add_app_template_filter(in_short)
-bp.add_app_template_filter(beyond_answers)
-bp.add_app_template_filter(name_in_list)
-bp.add_app_template_filter(name_tonight)
+for text in (
+    customized.reference,
+    summary,
+    in_short,
+    beyond_answers,
+    name_in_list,
+    name_tonight,
+):
+    bp.add_app_template_filter(text)
 bp.add_app_template_global(ruleset_url)
 
 KEPT_ID = "kept"  # the hidden field with the id of the kept ruleset being edited
@@ -175,8 +179,8 @@ def show(ruleset_id: str) -> Response:
         kept_id=shelf().find(ruleset),
         cautions=option_cautions(ruleset),
         in_other_scale=in_other_scale(ruleset),
+        scales=SCALES,
         sections=explain(ruleset),
-        link=ruleset_url("show", ruleset, _external=True),
         to_new_game=request.args.get(BACK) == TO_NEW_GAME,
     )
 

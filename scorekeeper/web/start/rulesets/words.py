@@ -1,7 +1,7 @@
 """Texts about rulesets: addresses, names, summaries, sources and comparisons."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask import url_for
 
@@ -28,6 +28,23 @@ SAVED = {
 }
 TO_NEW_GAME = "new"  # where a page about a ruleset returns to, in its address
 
+
+class Way(NamedTuple):
+    """Words for what happens between the auction and the meld."""
+
+    tile: str  # on New game
+    in_short: str
+
+
+WAYS = {  # in the order of the tiles
+    "no": Way(N_("No"), N_("no passing")),
+    "pass": Way(N_("{count} and back"), N_("pass {count} and back")),
+    "swap": Way(N_("Swap {count}"), N_("swap {count}")),
+    "kitty": Way(N_("Kitty of {count}"), N_("kitty of {count}")),
+    "open": Way(N_("Open kitty of {count}"), N_("open kitty of {count}")),
+    "partner": Way(N_("Call a partner"), N_("call a partner")),
+}
+
 SCALES = {ONES: N_("Score in ones"), TENS: N_("Score in tens")}
 
 
@@ -51,11 +68,11 @@ def summary(ruleset: Ruleset) -> str:
     return ngettext("{count} change", "{count} changes", changes).format(count=changes)
 
 
-def in_other_scale(ruleset: Ruleset) -> tuple[str, Ruleset] | None:
-    """The ruleset in the other scale, ones or tens, with its label; None if that is impossible."""
+def in_other_scale(ruleset: Ruleset) -> Ruleset | None:
+    """The ruleset in the other scale, ones or tens; None if that is impossible."""
     other = ONES if scale_of(ruleset.values()) == TENS else TENS
     try:
-        return _(SCALES[other]), customized.scored_in(ruleset, other)
+        return customized.scored_in(ruleset, other)
     except PinochleError:
         return None
 
@@ -98,13 +115,15 @@ def in_short(ruleset: Ruleset) -> str:
     """
     if customized.is_named(ruleset):
         return f"{summary(ruleset)} · {goal(ruleset)}"
-    if _changes_in_scale(ruleset) - {"target"}:
+    if is_house(ruleset):
         return capitalized(f"{goal(ruleset)} · {summary(ruleset)}")
+    way, count = passing(ruleset)
+    words = _(WAYS[way].in_short)
     parts = [
         _("double deck") if ruleset.is_double_deck else "",
         goal(ruleset),
         _("bids from {bid}").format(bid=ruleset.min_bid),
-        _passing_words(ruleset),
+        words.format(count=count),
         _("only a counter saves meld") if ruleset.save is Save.COUNTER else "",
     ]
     return capitalized(" · ".join(filter(None, parts)))
@@ -121,18 +140,14 @@ def beyond_answers(ruleset: Ruleset) -> str:
     return " ".join(filter(None, parts))
 
 
-def _passing_words(ruleset: Ruleset) -> str:
-    """What happens between the auction and the meld."""
+def passing(ruleset: Ruleset) -> tuple[str, int]:
+    """What happens between the auction and the meld, as in ``WAYS``, and to how many cards."""
     if ruleset.pass_count:
-        swapped = ruleset.pass_mode is PassMode.BLIND_SWAP
-        words = _("swap {count}") if swapped else _("pass {count} and back")
-        return words.format(count=ruleset.pass_count)
+        swaps = ruleset.pass_mode is PassMode.BLIND_SWAP
+        return "swap" if swaps else "pass", ruleset.pass_count
     if ruleset.kitty:
-        words = _("open kitty of {count}") if ruleset.kitty_shown else _("kitty of {count}")
-        return words.format(count=ruleset.kitty)
-    if ruleset.calls_partner:
-        return _("call a partner")
-    return _("no passing")
+        return "open" if ruleset.kitty_shown else "kitty", ruleset.kitty
+    return "partner" if ruleset.calls_partner else "no", 0
 
 
 def made_from(base: Ruleset, changes: int) -> str:

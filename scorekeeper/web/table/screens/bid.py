@@ -147,8 +147,8 @@ class CallsScreen(BiddingScreen):
 
     @cached_property
     def auction(self) -> Auction:
-        starts_over = self.hand.outcome in UNNUMBERED
-        return Auction(self.ruleset, self.hand.dealer, () if starts_over else self.hand.calls)
+        auction = self.hand.auction
+        return replace(auction, calls=()) if self.hand.outcome in UNNUMBERED else auction
 
     @cached_property
     def legal(self) -> Legal | None:

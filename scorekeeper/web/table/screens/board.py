@@ -10,12 +10,11 @@ from scorekeeper.pinochle.hand.needs import made_once_saved, shortfall
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.rules.ruleset import Seats
 from scorekeeper.text import hand_text, vocabulary
-from scorekeeper.web.plumbing import texts
 from scorekeeper.web.plumbing.guard import member
 from scorekeeper.web.table import phone
 
 from .screen import Screen
-from .table_picture import table_picture
+from .table_picture import player_asked
 
 DECLARED = (Step.MELD, Step.ALL, Step.TRICKS, Step.TOOK)
 
@@ -51,10 +50,6 @@ class BoardScreen(Screen):
         return self.big or super().keeps_awake
 
     @property
-    def link_title(self) -> str:
-        return _(texts.LINK_TITLES[self.link.role]) if self.link else ""
-
-    @property
     def highlighted(self) -> Seats:
         """The seats shown bright: the declaring side."""
         return self.hand.declaring if self.scored.step in DECLARED else ()
@@ -67,7 +62,7 @@ class BoardScreen(Screen):
             return hand_text.headline(self.game, self.scored)
         if step is Step.TRICKS and self.hand.outcome is Outcome.PLAYED:
             return self._needs_text.format(names=self.declaring_names, needs=shortfall(self.hand))
-        asked = table_picture(self).asked
+        asked = player_asked(self)
         return _(vocabulary.STEPS[step].happening).format(
             player="" if asked is None else self.players[asked],
             declarer=self.declarer,
@@ -77,13 +72,12 @@ class BoardScreen(Screen):
     @property
     def about(self) -> str:
         """A line below: what the hand changed and who deals next, or the bid."""
-        if self.hides_meld:
-            return _("Meld is hidden until everyone is done.")
         if self.scored.score:
             changes = hand_text.prices(self.game, self.scored.score.sides)
             return f"{changes} · {self._next_deal}"
         if self.scored.step is Step.MELD:
-            return self.passing
+            hidden = _("Meld is hidden until everyone is done.")
+            return hidden if self.hides_meld else self.passing
         return "" if self.scored.step is Step.BID else hand_text.bid(self.game, self.scored)
 
     @property
@@ -110,8 +104,3 @@ class BoardScreen(Screen):
     @property
     def _next_deal(self) -> str:
         return _("{player} deals next.").format(player=self.game.players[self.game.next_dealer])
-
-    @property
-    def hides_meld(self) -> bool:
-        is_open = self.scored.step is Step.MELD and not self.hand.meld_finished
-        return is_open and phone.hides_meld(self.table)

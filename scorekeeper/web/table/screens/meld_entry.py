@@ -15,7 +15,6 @@ from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.web.plumbing.browser import games
 from scorekeeper.web.plumbing.submission import drawn_at
-from scorekeeper.web.table.phone import hides_meld
 
 from .card_grid import CardTable, Tile, card_rows, card_table
 from .screen import Screen
@@ -74,13 +73,8 @@ class MeldScreen(Screen):
         return seat, self.players[seat]
 
     @property
-    def hides_others(self) -> bool:
-        """True if the others' meld stays hidden until all of it is shown."""
-        return not self.keeps_score and hides_meld(self.table)
-
-    @property
     def players_in_errors(self) -> tuple[str, ...]:
-        return (_("others"),) * len(self.players) if self.hides_others else self.players
+        return (_("others"),) * len(self.players) if self.hides_meld else self.players
 
     @cached_property
     def cards(self) -> CardTable:
@@ -88,7 +82,7 @@ class MeldScreen(Screen):
             raise ValueError("trump is not named")
         shown = self.hand.shown_by(self.melder)
         most = self.hand.most_shown(self.melder)
-        elsewhere = () if self.hides_others else self.hand.shown_beside(self.melder)
+        elsewhere = () if self.hides_meld else self.hand.shown_beside(self.melder)
         return card_table(
             self.hand.ruleset, self.hand.trump, shown.cards, shown.named, most, elsewhere
         )

@@ -16,15 +16,10 @@ class MenuScreen(AsideScreen, BiddingScreen):
     fields = ("seat", "nines")
 
     @property
-    def may_redeal(self) -> bool:
-        """True while a misdeal may still be found."""
-        return self.scored.step is not Step.DONE
-
-    @property
     def next_from_paper(self) -> int:
         """The next hand on a paper sheet: this one, or the one after it once this is over."""
-        is_over = self.scored.step is Step.DONE and self.game.may_deal
-        return len(self.game.hands) + 1 if is_over else self.number
+        is_next = self.is_over and self.game.may_deal
+        return len(self.game.hands) + 1 if is_next else self.number
 
     @property
     def asks_bid(self) -> bool:

@@ -5,7 +5,6 @@ from functools import cached_property
 from zlib import crc32
 
 from scorekeeper.language import _, signed
-from scorekeeper.pinochle.game.ending import GameEnd
 from scorekeeper.pinochle.game.turning_point import turn
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.scoring import LineKind, SideScore, Why
@@ -17,7 +16,6 @@ from scorekeeper.text.facts import adjustment
 from scorekeeper.text.glossary import Term, terms_in
 from scorekeeper.text.reasons import reason
 from scorekeeper.text.vocabulary import STEPS
-from scorekeeper.web.charts.score_chart import Chart
 from scorekeeper.web.plumbing.browser import games
 
 from .screen import Screen
@@ -59,11 +57,6 @@ class ResultScreen(Screen):
     def last_number(self) -> int:
         return self.game.shown_number(len(self.game.hands))
 
-    @property
-    def end_number(self) -> int:
-        """The number of the hand that ended the game; 0 while it continues."""
-        return self.game.shown_number(self.game.end.hand) if self.game.end else 0
-
     def reasons(self, row: str) -> list[tuple[int, str, str]]:
         """Return the explanations below a row: the side's place, its players, and the reason."""
         return [
@@ -103,11 +96,6 @@ class ResultScreen(Screen):
     @property
     def headline(self) -> str:
         return hand_text.headline(self.game, self.scored)
-
-    @property
-    def end_change(self) -> str:
-        """How a correction just changed the end of the game; usually empty."""
-        return hand_text.turned(self.table.timeline)
 
     def fix_url(self, kind: str, side: SideScore) -> str:
         """Return the address of the step that sets this part of a side's score, if there is one."""
@@ -177,22 +165,12 @@ class EndScreen(ResultScreen):
     has_score_head = False  # its template has a larger score
 
     @property
-    def end(self) -> GameEnd:
-        if self.game.end is None:
-            raise ValueError("the game is not over")
-        return self.game.end
-
-    @property
     def headline(self) -> str:
-        return hand_text.winners(self.game, self.end)
+        return hand_text.winners(self.game, self.game.winner)
 
     @property
     def reason(self) -> str:
-        return hand_text.how_won(self.game, self.end)
-
-    @property
-    def chart(self) -> Chart:
-        return Chart(self.game)
+        return hand_text.how_won(self.game, self.game.end) if self.game.end else ""
 
 
 class SheetRow(ResultScreen):
@@ -219,7 +197,11 @@ class SheetRow(ResultScreen):
     @property
     def state(self) -> str:
         """Why there are no numbers."""
-        return hand_text.not_counted(self.scored, self.is_for_nothing, self.is_after_end)
+        if self.is_for_nothing:
+            return _("no score")
+        if self.scored.score is None:
+            return _("not finished") if self.is_after_end else _("in progress")
+        return _("after the game ended")
 
     @property
     def adjusted(self) -> list[str]:
@@ -235,10 +217,6 @@ class SheetScreen(Screen):
     @property
     def back(self) -> str:
         return self.url_for("game.show")
-
-    @property
-    def chart(self) -> Chart:
-        return Chart(self.game)
 
     @property
     def ended(self) -> str:

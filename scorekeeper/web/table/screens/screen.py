@@ -19,7 +19,7 @@ from scorekeeper.text import all_or_nothing, reminders
 from scorekeeper.text.facts import name_of
 from scorekeeper.text.rules import goal
 from scorekeeper.web.plumbing.guard import member
-from scorekeeper.web.table.phone import has_next, view_state
+from scorekeeper.web.table.phone import has_next, hides_meld, view_state
 
 LONGEST_BESIDE_THREE = 6  # letters, with four tiles in a row on a phone 320 px wide
 
@@ -58,6 +58,10 @@ class Screen:
     @cached_property
     def hand(self) -> Hand:
         return self.scored.hand
+
+    @property
+    def is_over(self) -> bool:
+        return self.scored.step is Step.DONE
 
     @cached_property
     def players(self) -> tuple[str, ...]:
@@ -119,6 +123,11 @@ class Screen:
     @cached_property
     def has_next(self) -> bool:
         return has_next(self.table)
+
+    @cached_property
+    def hides_meld(self) -> bool:
+        """True if this phone sees the others’ meld only once all of it is shown."""
+        return not self.keeps_score and hides_meld(self.table)
 
     @property
     def is_ready(self) -> bool:
@@ -195,7 +204,7 @@ class Screen:
     @property
     def keeps_awake(self) -> bool:
         """True if the phone stays on without a tap: while the hand is open."""
-        return self.scored.step is not Step.DONE
+        return not self.is_over
 
     @property
     def goal(self) -> str:
@@ -209,15 +218,13 @@ class Screen:
     @cached_property
     def corrects(self) -> bool:
         """True if this is a step of a hand that is already over."""
-        return self.scored.step is Step.DONE
+        return self.is_over
 
     @property
     def caption(self) -> str:
         """The hand and its dealer: “Hand 5 · Ann deals”."""
-        dealt = self.scored.step is Step.DONE
-        caption = (
-            _("Hand {number} · {dealer} dealt") if dealt else _("Hand {number} · {dealer} deals")
-        )
+        dealt, deals = _("Hand {number} · {dealer} dealt"), _("Hand {number} · {dealer} deals")
+        caption = dealt if self.is_over else deals
         return caption.format(number=self.shown_number, dealer=self.dealer)
 
     @property
