@@ -57,6 +57,11 @@ class ResultScreen(Screen):
     def last_number(self) -> int:
         return self.game.shown_number(len(self.game.hands))
 
+    @property
+    def end_number(self) -> int:
+        """The number of the hand that ended the game; 0 while it continues."""
+        return self.game.shown_number(self.game.end.hand) if self.game.end else 0
+
     def reasons(self, row: str) -> list[tuple[int, str, str]]:
         """Return the explanations below a row: the side's place, its players, and the reason."""
         return [

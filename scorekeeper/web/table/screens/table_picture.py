@@ -24,6 +24,15 @@ class PlaceCard:
     is_asked: bool
 
     @property
+    def name(self) -> str:
+        return self.screen.players[self.seat]
+
+    @property
+    def side(self) -> int:
+        """The index of the player’s side."""
+        return self.screen.ruleset.place_of[self.seat]
+
+    @property
     def deals(self) -> bool:
         return self.seat == self.screen.hand.dealer
 
