@@ -2,7 +2,6 @@
 
 import json
 from contextlib import suppress
-from http.cookies import SimpleCookie
 
 from scorekeeper.storage.database import UnwritableError
 from scorekeeper.storage.store import Store
@@ -27,12 +26,13 @@ class Jar:
 
     def take(self, header: str) -> None:
         """Store or remove a cookie, as a ``Set-Cookie`` header says."""
-        ((name, cookie),) = SimpleCookie(header).items()
+        cookie, *attributes = header.split(";")
+        name, _, value = cookie.strip().partition("=")
         before = self.values.get(name, "")
-        if cookie["max-age"] == "0":
+        if any(each.strip().lower() == "max-age=0" for each in attributes):
             self.values.pop(name, None)
         else:
-            self.values[name] = cookie.coded_value
+            self.values[name] = value
         if _payload(before) != _payload(self.values.get(name, "")):
             with suppress(UnwritableError):  # on a full disk, it lasts while the page is open
                 self._keep()
