@@ -19,12 +19,13 @@ export function restoreFocus() {
   (button?.closest('details')?.firstElementChild ?? button ?? heading)?.focus({preventScroll: true});
 }
 
-// --- Enter in a name moves to the next seat; after the last one it sends the form ---
+// --- Enter in a score or a name of New game moves to the next field; after the last one it sends the form ---
 
 document.addEventListener('keydown', event => {
   const {target, key, isComposing} = event;
   if (key !== 'Enter' || isComposing || target.enterKeyHint !== 'next') return;
   event.preventDefault();
   const fields = [...target.form.querySelectorAll('[enterkeyhint]')];
+  target.blur(); // the next one may be folded away
   fields[fields.indexOf(target) + 1].focus();
 });

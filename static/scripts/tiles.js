@@ -59,9 +59,9 @@ document.addEventListener('click', event => {
   field.focus({preventScroll: true});
 });
 
-// Typing replaces the earlier number. A tap that focuses a field sets the cursor afterwards, so select on click too.
+// Typing replaces the earlier number or name. A tap that focuses a field sets the cursor afterwards, so select on click too.
 document.addEventListener('focusin', ({target}) => {
-  if (!target.matches('[inputmode=numeric], .recount input')) return;
+  if (!target.matches('[inputmode=numeric], .recount input, .place > input')) return;
   target.select();
   target.addEventListener('click', () => target.select(), {once: true});
 });

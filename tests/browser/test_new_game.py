@@ -208,6 +208,7 @@ def test_the_last_choice_of_a_winning_score_counts(phone, server):
     phone.goto(f"{server}/games/new")
     other = phone.get_by_label("Another winning score")
     other.fill("750")
+    phone.keyboard.press("Enter")  # does not start the game
     expect(phone.locator(".found h2")).to_have_text("Classic to 750")
     expect(phone.locator("[name=goal]:checked")).to_have_count(0)
     phone.locator("[name=goal][value='1000']").tap()

@@ -58,14 +58,12 @@ def test_refused_points_stay_for_the_same_player_and_typing_replaces_them(
 
 
 @pytest.mark.parametrize("by", ["tap", "click"])
-def test_typing_replaces_a_number(deal: Deal, phone: Page, by: str) -> None:
+def test_typing_replaces_a_number_or_a_name(deal: Deal, phone: Page, by: str) -> None:
     phone.goto(f"{deal('classic', CLASSIC[0])}/players")
     phone.locator("input[name=new][value=player]").tap()
-    field = phone.get_by_label("Starting with hand")
-    expect(field).to_have_value("2")
-
-    getattr(field, by)()
-    expect(field).to_be_focused()
-    phone.keyboard.type("1")
-
-    expect(field).to_have_value("1")
+    for field, before in [("[name=hand]", "2"), ("#p1", "Bob")]:
+        expect(phone.locator(field)).to_have_value(before)
+        getattr(phone.locator(field), by)()
+        expect(phone.locator(field)).to_be_focused()
+        phone.keyboard.type("1")
+        expect(phone.locator(field)).to_have_value("1")
