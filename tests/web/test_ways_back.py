@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.web.phone import join_by_link, play_hand, start_game
+from tests.web.phone import BOBS_SEAT, HTMX, join_by_link, play_hand, start_game
 
 NEXT = "Who won the bid?"
 
@@ -42,6 +42,23 @@ def test_fetching_the_meld_of_others_does_not_change_whose_meld_is_open(phone, g
     for player in range(4):
         phone.client.get(f"{game}/hands/2/meld/{player}", headers={"HX-Request-Type": "partial"})
         assert "Cyd’s meld" in phone.read(game)
+
+
+def test_a_reload_shows_the_meld_that_was_open(phone, open_phone, game):
+    phone.open(f"{game}/hands/2")
+    phone.submit("/bid", declarer=2, bid=310, trump="hearts")
+    phone.page = phone.client.get(f"{game}/hands/2/meld/1", headers=HTMX)
+    address = phone.page.headers["HX-Replace-Url"]
+    assert "Bob’s meld" in phone.read(address)
+    phone.submit("/meld/1", tap="AH:1")
+    assert "Bob’s meld" in phone.read(address)
+    assert "Cyd’s meld" in phone.read(game)
+    own = open_phone()
+    join_by_link(phone, own, game, "seat", BOBS_SEAT)
+    assert f"{game}/hands/2/meld/1" in own.open(f"{game}?player=3").text
+    phone.open(f"{game}/hands/2/meld/1")
+    phone.submit("/finish")
+    assert "Who counted?" in phone.read(address)
 
 
 def test_an_older_hand_leads_back_to_its_row_of_the_sheet(phone, game):

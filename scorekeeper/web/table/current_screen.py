@@ -9,7 +9,7 @@ from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.service.games import LoadedGame
 from scorekeeper.web.plumbing.browser import last_opened
 from scorekeeper.web.plumbing.guard import loaded, member
-from scorekeeper.web.plumbing.htmx import draw
+from scorekeeper.web.plumbing.htmx import at_address, draw
 
 from .screens.bid import (
     AllScreen,
@@ -43,7 +43,9 @@ def draw_screen(screen: Screen, status: int = 200) -> Response:
 def draw_if_ready(kind: type[Screen], number: int, **options: Any) -> Response:
     """Draw the requested screen, or the hand at its next step if that one cannot be opened."""
     screen = kind(loaded(), number, **options)
-    return draw_screen(screen if screen.is_ready else screen_for_phone(screen.table, number))
+    if not screen.is_ready:
+        screen = screen_for_phone(screen.table, number)
+    return at_address(draw_screen(screen), screen.address)
 
 
 def screen_for_phone(table: LoadedGame, number: int) -> Screen:

@@ -30,8 +30,12 @@ bp = Blueprint("game", __name__, url_prefix="/games/<game_id>")
 @bp.get("")
 @needs(Role.WATCH)
 def show() -> Response:
-    """Show the hand on the table at its next step, or the result of the last one."""
-    return draw_screen(current_screen(loaded()))
+    """Show the hand on the table at its next step, or the result of the last one.
+
+    During the meld, ``player`` in the address is the one whose meld is open.
+    """
+    screen = current_screen(loaded())
+    return draw_screen(screen.of_player(request.args.get("player", type=int)))
 
 
 @bp.get("/hands/<int:number>")

@@ -35,6 +35,11 @@ class MeldScreen(Screen):
     def is_ready(self) -> bool:
         return (self.seat is None or self.seat in self.hand.melders) and super().is_ready
 
+    @property
+    def address(self) -> str:
+        is_first = self.melder == self.hand.melders[0]
+        return super().address if is_first else f"{super().address}?player={self.melder}"
+
     @cached_property
     def url_of_step(self) -> str:
         return self.url_for("melding.show_meld", seat=self.melder)
@@ -148,6 +153,13 @@ class OwnMeldScreen(MeldScreen):
 
     template = "table/_own_meld.html"
     keeps_score: bool = field(default=False, kw_only=True)
+
+    @property
+    def address(self) -> str:
+        return self.address_of_hand
+
+    def of_player(self, seat: Seat | None) -> Screen:
+        return self
 
     @property
     def sum_label(self) -> str:
