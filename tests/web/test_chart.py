@@ -213,11 +213,6 @@ def test_blocks_with_enough_room_do_not_move():
     assert spread((60, 10), (10, 10), 0, 100) == [60, 10]
 
 
-def test_in_the_app_each_hand_has_a_tooltip_with_its_result(phone, won):
-    assert "Hand 1: Ann &amp; Cyd made" in phone.open(f"{won}/sheet").text
-    assert "<title>" not in phone.client.get(f"{won}/pinochle.svg").text
-
-
 def test_a_bid_from_paper_is_not_shown_as_made():
     ruleset = rules("howell-racehorse")
     typed = (ScoresEntered(1, ((A, 310), (B, -250)), declarer=A),)

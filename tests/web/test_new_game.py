@@ -161,48 +161,14 @@ def test_without_a_ruleset_for_this_many_players_a_custom_one_is_offered_r1(phon
     assert len([name for name in phone.form("/games").fields if name[:8] == "players-"]) == players
 
 
-# Scoring in ones or tens
-
-
 def rulesets_on(page):
     names = page[page.index('class="pick"') :]
     return re.findall(r"<b>([^<]+) <small>([^<]+)</small></b>", names)
 
 
-def test_one_tap_switches_a_ruleset_between_ones_and_tens_r6(phone, games):
-    phone.open(f"{NEW}?ruleset=howell-racehorse")
-    phone.submit("/scale", scale="1", **name_fields(*PLAYERS))
-    in_ones = ("Howell Racehorse in ones", "To 150 · bids from 25 · pass 3 and back")
-    assert rulesets_on(phone.text)[0] == in_ones
-    assert names_on(phone) == PLAYERS
-    ruleset = load_game(games, phone.send("/games").location).game.ruleset
-    assert (ruleset.unit, ruleset.target, ruleset.run) == (1, 150, (15, 150))
-    phone.submit("/scale", scale="10")
-    assert phone.form("/games").fields["ruleset"] == "howell-racehorse"
-
-
-def test_tonights_winning_score_is_scaled_too(phone):
-    phone.open(f"{NEW}?ruleset=classic")
-    phone.submit("/scale", scale="10", target="200")
-    assert rulesets_on(phone.text)[0] == (
-        "Classic in tens to 2000", "To 2000 · bids from 150 · no passing",
-    )  # fmt: skip
-    phone.submit("/scale", scale="1")
-    assert phone.form("/games").fields["ruleset"] == "classic?target=200"
-
-
 def test_a_ruleset_that_exists_in_both_scales_is_not_listed_twice(phone):
-    phone.open(f"{NEW}?ruleset=classic")
-    phone.submit("/scale", scale="10")
-    assert phone.form("/games").fields["ruleset"] == "classic-tens"
+    phone.open(f"{NEW}?ruleset=classic-tens")
     assert [name for name, _short in rulesets_on(phone.text)].count("Classic in tens") == 1
-
-
-def test_rules_that_cannot_be_scored_in_ones_are_refused_with_a_message(phone):
-    phone.open(f"{NEW}?ruleset=howell-racehorse%3Fextra_king%3D25")
-    page = phone.expect_refusal("/scale", scale="1")
-    assert "“Extra king with a run” can’t be scored in ones: 25 isn’t a multiple of ten." in page
-    assert phone.form("/games").fields["ruleset"] == "howell-racehorse?extra_king=25"
 
 
 def test_the_draft_is_saved_while_typing(phone):

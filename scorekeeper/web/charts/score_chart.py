@@ -5,7 +5,7 @@ from functools import cached_property
 from itertools import count
 from math import ceil
 
-from scorekeeper.language import _, points
+from scorekeeper.language import points
 from scorekeeper.pinochle.game.game import Game, ScoredHand
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.scoring import HandScore
@@ -186,28 +186,6 @@ class Chart:
         last = len(self._stops) - 1
         every = -(-last // MOST_NUMBERS)
         return [Figure(str(hand), self._x(hand)) for hand in range(every, last + 1, every)]
-
-    @property
-    def column_width(self) -> float:
-        return self._x(1) - self._x(0)
-
-    @property
-    def columns(self) -> list[Figure]:
-        """The hands with descriptions to show on hover; none outside the app."""
-        if self.day:
-            return []
-        half = self.column_width / 2
-        return [
-            Figure(self._describe(number, stop.scored, stop.score), self._x(number) - half)
-            for number, stop in enumerate(self._stops)
-            if stop.scored and stop.score
-        ]
-
-    def _describe(self, number: int, scored: ScoredHand, score: HandScore) -> str:
-        sentence = _("Hand {number}: {what}").format(
-            number=number, what=hand_text.headline(self.game, scored)
-        )
-        return f"{sentence}. {hand_text.prices(self.game, score.sides)}"
 
     def _figure(self, number: int) -> Figure:
         return Figure(points(number), self._y(number))

@@ -12,7 +12,6 @@ from scorekeeper.pinochle.game.game import LONGEST_NAME
 from scorekeeper.pinochle.game.seat_names import is_seat_name, seat_names
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.catalogue import player_counts
-from scorekeeper.pinochle.rules.ones_and_tens import ONES, TENS
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.service.lists import ListedGame, only_listed
 from scorekeeper.web.plumbing.browser import browser, games, known_browser, lists
@@ -41,7 +40,7 @@ from .rematch import (
 )
 from .rulesets.finder import GOAL, answers_of, questions
 from .rulesets.offered import first_ruleset
-from .rulesets.words import SCALES, TO_NEW_GAME, ruleset_url
+from .rulesets.words import TO_NEW_GAME, ruleset_url
 from .unfinished_form import UnfinishedForm
 
 bp = Blueprint("new_game", __name__)
@@ -153,20 +152,6 @@ def open_rules(what: str) -> AnyResponse:
     return leave(ruleset_url(page, form.tonight or form.rulesets[0], back=TO_NEW_GAME))
 
 
-@bp.post("/games/new/scale")
-def change_scale() -> AnyResponse:
-    """Redirect to the form with the ticked ruleset and its target in ones or in tens."""
-    form = NewGameForm()
-    _save(form)
-    scale = ONES if request.form.get("scale") == str(ONES) else TENS
-    try:
-        ruleset = customized.scored_in(form.ruleset_tonight, scale)
-    except PinochleError as wrong:
-        form.ruleset.errors = [customized.all_in_words(wrong)]
-        return _draw(form, 422)
-    return leave(url_for("new_game.new", ruleset=customized.reference(ruleset)))
-
-
 def _start(ruleset: Ruleset, players: tuple[str, ...], first_dealer: int, last_id: str) -> str:
     """Start a game, after that of ``last_id``, with this phone as its host; return its id."""
     title = title_tonight(last_id)
@@ -248,7 +233,6 @@ def _draw(form: NewGameForm, status: int = 200) -> Response:
         other_goal=form.typed_target or ("" if is_tile else answers[GOAL]),
         opening=_opening(form),
         ticked=ticked,
-        scales=SCALES,
         known_names=sorted(name for name in people if not is_seat_name(name)),
         longest=LONGEST_NAME,
         last=latest_table(form.seen),
