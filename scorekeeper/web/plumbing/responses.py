@@ -66,10 +66,8 @@ def content_policy(config: Mapping[str, Any]) -> str:
 
 
 def register(app: Flask) -> None:
-    policies = {
-        "Content-Security-Policy": content_policy(app.config),
-        "Permissions-Policy": ", ".join(f"{name}=()" for name in UNUSED),
-    }
+    policies = {"Content-Security-Policy": content_policy(app.config)}
+    unused = ", ".join(f"{name}=()" for name in UNUSED)
     headers = {
         "X-Content-Type-Options": "nosniff",
         # Flask-WTF requires a Referer on https, so our own pages must send one.
@@ -88,6 +86,8 @@ def register(app: Flask) -> None:
         if not wants_piece():  # the policy of the page applies to a piece swapped in
             for name, policy in policies.items():
                 response.headers.setdefault(name, policy)
+            if response.mimetype == "text/html":  # in front of a file it only costs bytes
+                response.headers["Permissions-Policy"] = unused
         return response
 
 
