@@ -1,5 +1,7 @@
 """Long names stay inside their space and cover nothing else."""
 
+from urllib.parse import urljoin
+
 import pytest
 from playwright.sync_api import Page
 
@@ -8,7 +10,8 @@ from scorekeeper.pinochle.game.events import BidWon, MeldFinished, PartnerCalled
 from scorekeeper.service.games import Act, Games
 from tests.browser.conftest import Deal
 from tests.browser.fit import CUT
-from tests.browser.hands import HOWELL
+from tests.browser.hands import HOWELL, REFERENCE_HAND
+from tests.browser.screens.table import FULL_MELD
 
 ONE_WORD = ("Elizabeth", "Christopher", "Pneumonoultramicros", "Supercalifragilistic" * 2)
 FIVE = ("Elizabeth", "Christopher", "Wilhelmina", "Bob", "Dee")
@@ -34,6 +37,17 @@ def test_a_name_of_forty_letters_stays_in_its_tile(deal: Deal, phone: Page) -> N
     phone.goto(deal("good-sam", players=ONE_WORD))
     assert phone.evaluate(WIDTH) <= phone.evaluate("innerWidth")
     assert phone.evaluate(CUT) == []
+
+
+@NARROW
+def test_names_of_twenty_wide_letters_leave_no_page(deal: Deal, phone: Page) -> None:
+    names = ("W" * 20, "Wilhelmina", "M" * 20, "Konstantin")
+    game = deal("howell-racehorse", *HOWELL[:2], players=names)
+    melding = deal("howell-racehorse", REFERENCE_HAND, FULL_MELD, players=names)
+    pages = (game, f"{game}/board", f"{game}/history", f"{game}/hands/3/more", melding)
+    for page in (*pages, f"{game}/hands/2/adjust", f"{game}/hands/2/tricks", "/"):
+        phone.goto(urljoin(game, page))
+        assert phone.evaluate(WIDTH) <= phone.evaluate("innerWidth"), page
 
 
 @NARROW
