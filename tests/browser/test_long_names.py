@@ -35,7 +35,7 @@ NARROW = pytest.mark.parametrize(
 @NARROW
 def test_a_name_of_forty_letters_stays_in_its_tile(deal: Deal, phone: Page) -> None:
     phone.goto(deal("good-sam", players=ONE_WORD))
-    assert phone.evaluate(WIDTH) <= phone.evaluate("innerWidth")
+    assert phone.evaluate(WIDTH) <= phone.viewport_size["width"]
     assert phone.evaluate(CUT) == []
 
 
@@ -47,7 +47,7 @@ def test_names_of_twenty_wide_letters_leave_no_page(deal: Deal, phone: Page) -> 
     pages = (game, f"{game}/board", f"{game}/history", f"{game}/hands/3/more", melding)
     for page in (*pages, f"{game}/hands/2/adjust", f"{game}/hands/2/tricks", "/"):
         phone.goto(urljoin(game, page))
-        assert phone.evaluate(WIDTH) <= phone.evaluate("innerWidth"), page
+        assert phone.evaluate(WIDTH) <= phone.viewport_size["width"], page
 
 
 @NARROW
