@@ -16,8 +16,6 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from flask import Flask
 from platformdirs import user_data_path
 
-PREFIX = "SCOREKEEPER"
-
 ON = ("1", "true", "yes", "on")
 OFF = ("", "0", "false", "no", "off")
 
@@ -135,7 +133,7 @@ class Setting:
 
     @property
     def variable(self) -> str:
-        return f"{PREFIX}_{self.name}"
+        return f"SCOREKEEPER_{self.name}"
 
     def read(self, value: object) -> Any:
         try:

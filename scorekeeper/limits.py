@@ -39,8 +39,6 @@ FILES = 120
 
 # Storage and memory
 RULESETS = 100  # rulesets per browser: one for each table of a club
-EMPTY = 90  # days until an empty game is deleted: a table that starts a game plays it
-LATER = 1_000  # later games before an empty one is deleted: a guard against a wrong clock
 # Entries in a game that deals another hand: ten times the longest evening; loads in a second.
 FACTS = 5_000
 ALL_FACTS = 5_200  # entries in any game: room to finish the last hand and end the game

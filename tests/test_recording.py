@@ -3,7 +3,6 @@
 import json
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from datetime import UTC, datetime, timedelta
 
 import pytest
 from hypothesis import given
@@ -362,32 +361,3 @@ def test_a_game_can_be_loaded_as_it_was(games, table):
 def test_a_recorded_action_is_known(games, table):
     assert games.store.has_op(table.id, "bid")
     assert not games.store.has_op(table.id, "other")
-
-
-# Empty games
-
-
-def test_an_empty_game_is_deleted_after_a_while(games, table, monkeypatch):
-    monkeypatch.setattr(limits, "LATER", 1)
-    begun = games.start(find_ruleset("classic"), PLAYERS, 1)
-    games.members.make_host(begun.id, "phone")
-    old = datetime.now(UTC) - timedelta(days=limits.EMPTY, minutes=1)
-    with games.store.writing("g"):
-        games.store.execute("update games set created = ?", [old.isoformat()])
-    later = games.start(find_ruleset("classic"), PLAYERS, 2)
-    assert games.load(begun.id)  # as long as no later game was started
-    last = games.start(find_ruleset("classic"), PLAYERS, 3)
-    assert set(games.store.game_ids()) == {table.id, later.id, last.id}
-    assert games.members.games_of("phone", 10) == []
-    with pytest.raises(NoSuchGameError):
-        games.load(begun.id)
-
-
-def test_a_clock_that_jumps_ahead_makes_nothing_old(games):
-    """A small computer may start in 1970, and set its clock later."""
-    begun = games.start(find_ruleset("classic"), PLAYERS, 1)
-    with games.store.writing("g"):
-        games.store.execute("update games set created = '1970-01-01T00:00:00.000+00:00'")
-    for seat in range(3):
-        games.start(find_ruleset("classic"), PLAYERS, seat)
-    assert games.load(begun.id)

@@ -15,7 +15,6 @@ from waitress.server import BaseWSGIServer
 
 from scorekeeper.app import configured
 from scorekeeper.config import (
-    PREFIX,
     SETTINGS,
     LogFormat,
     SettingError,
@@ -88,7 +87,7 @@ def optional_import(setting: str) -> Iterator[None]:
         yield
     except ImportError as error:
         sentence = f"A library is missing ({error}). Run pip install '.[hosting]' in the checkout."
-        raise SettingError(f"{PREFIX}_{setting}: {sentence}") from error
+        raise SettingError(f"SCOREKEEPER_{setting}: {sentence}") from error
 
 
 def _stop_on_signals(sockets: dict[int, Any]) -> None:

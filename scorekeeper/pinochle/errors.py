@@ -75,7 +75,7 @@ class _SeatedError(PinochleError):
     def filled(self, name: Callable[[Any], str]) -> str:
         def names(known: Any) -> str:
             seats = known if isinstance(known, tuple) else (known,)
-            return " & ".join(dict.fromkeys(map(name, seats)))
+            return " & ".join(dict.fromkeys(map(name, seats)))  # players may share a name: “others”
 
         return super().filled(names)
 

@@ -15,7 +15,7 @@ from scorekeeper.pinochle.rules.kinds import LARGEST_NUMBER, LONGEST_QUOTE
 from scorekeeper.pinochle.rules.ruleset import Seat
 
 Plain = Mapping[str, Any]
-Reader = Callable[[Any, str], Any]  # of a value, whose field is named in errors
+Reader = Callable[[Any, str], Any]  # of a value; errors name the field
 Choice = TypeVar("Choice", bound=StrEnum)
 
 BROKEN = re.compile("[\ud800-\udfff]")  # a lone surrogate, from an escape in JSON

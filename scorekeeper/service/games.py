@@ -7,7 +7,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import UTC, date, datetime, time
 from hashlib import sha256
 from math import ceil
 
@@ -92,7 +92,6 @@ class Games:
         self._facts = 0  # in all cached games
         self._logged = set[str]()  # the unreadable games that the log has named
         self._lock = threading.Lock()
-        self._swept = 0  # the rowid of the last game that ``_forget_empty`` checked
 
     def start(
         self,
@@ -128,7 +127,6 @@ class Games:
         ``uid`` defaults to a new one, ``begun`` to now.
         """
         game_id = _game_id(tap and f"{tap} {ruleset} {events}")
-        self._forget_empty()  # each in a separate transaction
         if not self.store.has_game(game_id):
             allow()
         with self.store.writing(game_id):
@@ -233,15 +231,6 @@ class Games:
     def recorded_by(self, table: LoadedGame, event: Event) -> str:
         """The browser that recorded a fact, most recently if it was recorded again."""
         return next(fact.by for fact in reversed(self.facts(table)) if fact.event == event)
-
-    def _forget_empty(self) -> None:
-        """Delete old empty games, a few whenever a game is created.
-
-        So scripts that create games cannot fill the disk for good. In case the clock is wrong, many
-        games must have been created since, more than a family's server ever has.
-        """
-        old = datetime.now(UTC) - timedelta(days=limits.EMPTY)
-        self._swept = self.store.forget_empty_games(self._swept, old, limits.LATER)
 
     def _refuse_stale(self, table: LoadedGame, act: Act, events: tuple[Event, ...]) -> None:
         since = self.facts(table, act.seq) if act.seq < table.seq else []

@@ -4,7 +4,7 @@ Its links are stored without their secret, so they stop working. Phones that joi
 members. That version had only SQLite, but a PostgreSQL database copied from one has its facts.
 """
 
-from .stored_facts import KINDS
+import re
 
 # The names of its migrations.
 STEPS = frozenset({"games_and_events", "house_rulesets", "links_and_members", "phones_that_went"})
@@ -54,17 +54,25 @@ ROWS = (
     "drop table games_before",
 )
 
+# Facts were stored under the names of their classes, all in version 1.
+CLASSES = (
+    *("GameStarted", "PlayersNamed", "PlayerReplaced", "Undone", "Redone"),
+    *("HandDealt", "RedealAsked", "Called", "BidWon", "TrumpNamed", "PartnerCalled"),
+    *("AllAnnounced", "CardsShown", "PointsShown", "MeldDone", "CardsDiscarded", "MeldFinished"),
+    *("TricksCounted", "TookAnswered", "HandEnded", "HandAgreed", "ScoreAdjusted"),
+    *("AdjustmentDropped", "TimeCalled", "GameConceded"),
+)
 
-def _class(name: str) -> str:
-    """The name of a fact in that version: ``HandDealt`` for ``hand-dealt``."""
-    return name.title().replace("-", "")
+
+def _name(of_class: str) -> str:
+    """The name on disk today: ``hand-dealt`` for ``HandDealt``."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", of_class).lower()
 
 
-# All facts were stored in version 1, under the names of their classes.
 FACTS = (
     *(
-        f"update events set kind = '{kind.name}' where kind = '{_class(kind.name)}'"  # nosec B608 # constants
-        for kind in KINDS
+        f"update events set kind = '{_name(each)}' where kind = '{each}'"  # nosec B608 # constants
+        for each in CLASSES
     ),
     # Version 2 of these reads version 1 as well. If today's rules refuse a bid after a corrected
     # dealer, players are prompted for it again.

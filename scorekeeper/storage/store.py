@@ -145,33 +145,6 @@ class Store:
         sql = "select 1 from games where id = ?"
         return bool(self.execute(sql, [game_id]))
 
-    def forget_empty_games(self, after: int, before: datetime, later: int) -> int:
-        """Check a few games after that rowid, and delete those in which nothing was entered.
-
-        A game must have been created ``before`` that time and be followed by ``later`` others.
-        Return the rowid of the last game that was checked.
-        """
-        sql = """
-            select rowid, id, created, exists(select 1 from events where game_id = id and seq > 1)
-            from games where rowid > ? and rowid <= (select max(rowid) from games) - ?
-            order by rowid limit ?
-        """
-        for rowid, game_id, created, has_entries in self.execute(sql, [after, later, _AT_ONCE]):
-            after = rowid
-            if not has_entries and created < written(before):  # an imported game has its own date
-                self._delete_empty(game_id)
-        return after
-
-    def _delete_empty(self, game_id: str) -> None:
-        """Delete a game, unless something has just been entered."""
-        with self.writing(game_id):
-            if self.execute("select 1 from events where game_id = ? and seq > 1", [game_id]):
-                return
-            for table in _OF_GAMES:
-                sql = f"delete from {table} where game_id = ?"  # nosec B608 # all constants
-                self.execute(sql, [game_id])
-            self.execute("delete from games where id = ?", [game_id])
-
     def game_ids(self) -> list[str]:
         """The ids of all games, the latest first."""
         return [
@@ -277,10 +250,6 @@ class Store:
     def drop_ruleset(self, id: str, browser: str) -> None:
         sql = "delete from house_rulesets where id = ? and browser = ?"
         self.execute(sql, [id, browser])
-
-
-_AT_ONCE = 50  # games that ``forget_empty_games`` checks in one call
-_OF_GAMES = ("members", "links", "summaries", "events")  # tables with rows of a game
 
 
 def places(values: Sequence[object]) -> str:

@@ -1,4 +1,4 @@
-// Keyboards: the focus after a swap, and Enter in a list of names.
+// Keyboards: the focus after a swap, and Enter in a form of New game.
 
 import {byPointer} from './taps.js';
 

@@ -40,7 +40,7 @@ def test_a_name_of_forty_letters_stays_in_its_tile(deal: Deal, phone: Page) -> N
 
 
 @NARROW
-def test_names_of_twenty_wide_letters_leave_no_page(deal: Deal, phone: Page) -> None:
+def test_names_of_twenty_wide_letters_stay_inside_every_page(deal: Deal, phone: Page) -> None:
     names = ("W" * 20, "Wilhelmina", "M" * 20, "Konstantin")
     game = deal("howell-racehorse", *HOWELL[:2], players=names)
     melding = deal("howell-racehorse", REFERENCE_HAND, FULL_MELD, players=names)

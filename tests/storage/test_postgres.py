@@ -4,7 +4,6 @@ import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
-from datetime import UTC, datetime, timedelta
 
 import psycopg
 import pytest
@@ -148,22 +147,6 @@ def test_a_transaction_within_another_is_an_error(instances):
         pass
     with store.writing("a game"):
         pass
-
-
-def test_an_empty_game_that_is_being_continued_is_not_deleted(instances, monkeypatch):
-    """One instance finds it empty. Before it deletes it, another one records a tap."""
-    here, there = instances
-    empty = here.start(find_ruleset("classic"), PLAYERS, 0)
-    here.start(find_ruleset("classic"), PLAYERS, 0)
-    delete = Store._delete_empty
-
-    def overtaken(store, game_id):
-        there.record(game_id, Act("op", 1), bid(0))
-        delete(store, game_id)
-
-    monkeypatch.setattr(Store, "_delete_empty", overtaken)
-    here.store.forget_empty_games(0, datetime.now(UTC) + timedelta(days=1), 1)
-    assert here.load(empty.id).seq == 2
 
 
 def test_the_primary_key_protects_facts_without_the_lock(instances):

@@ -64,7 +64,7 @@ def broken(phone, app):
         ("/games/nowhere", 404),
         ("/games/nowhere/sheet", 404),
         ("/games/nowhere/pinochle.json", 404),
-        ("/games/new/change", 405),
+        ("/games/new/edit", 405),
         ("/static/nowhere.css", 404),
     ],
 )

@@ -120,7 +120,7 @@ def test_the_tricks_screen_says_who_leads_what_is_needed_and_what_saves_meld(pho
     assert f"Last trick is worth {rules.last_trick}." in page
 
 
-def test_the_side_that_counts_first_is_told_what_sets_the_bid(phone, bid):
+def test_the_side_that_counts_first_sees_what_sets_the_bid(phone, bid):
     hand = bid(amount=300)
     show_points(phone, hand, BOB, 220)
     phone.submit("/finish")

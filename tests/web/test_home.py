@@ -417,7 +417,7 @@ def test_an_invalid_target_is_refused_beside_its_field(phone, target, sentence):
 
 
 def test_the_rules_of_the_selected_ruleset_can_be_changed(phone):
-    answer = phone.send("/games/new/change", **new_game(phone, ruleset="classic"))
+    answer = phone.send("/games/new/edit", **new_game(phone, ruleset="classic"))
     assert answer.location == "/rules/classic/edit?back=new"
 
 

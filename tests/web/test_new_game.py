@@ -24,7 +24,7 @@ from tests.web.phone import (
 )
 
 NEW = "/games/new"
-LEAVES_FORM = [("/read", "/rules/classic"), ("/change", "/rules/classic/edit")]
+LEAVES_FORM = [("/show", "/rules/classic"), ("/edit", "/rules/classic/edit")]
 
 ALONE = {"partnership": "alone"}
 
@@ -131,7 +131,7 @@ def test_typed_values_survive_a_visit_to_the_rules(phone, button, page):
 
 def test_changing_the_rules_links_back_to_the_new_game_even_after_a_reload(phone):
     phone.open(NEW)
-    phone.submit("/change", ruleset="classic", **name_fields(*PLAYERS))
+    phone.submit("/edit", ruleset="classic", **name_fields(*PLAYERS))
     assert f'<a href="{NEW}">‹ New game</a>' in phone.text
     typed = phone.send("/edit", htmx=True, target="200")
     assert f'<a href="{NEW}">‹ New game</a>' in phone.read(typed.headers["HX-Replace-Url"])
@@ -140,7 +140,7 @@ def test_changing_the_rules_links_back_to_the_new_game_even_after_a_reload(phone
 
 def test_names_survive_changing_and_saving_the_rules(phone, games):
     phone.open(NEW)
-    phone.submit("/change", ruleset="classic", first_dealer="2", **name_fields(*PLAYERS))
+    phone.submit("/edit", ruleset="classic", first_dealer="2", **name_fields(*PLAYERS))
     phone.submit("/keep", name="Ours", target="200")
     phone.open(next(a for a in re.findall('href="([^"]+)"', phone.text) if a.startswith(NEW)))
     assert names_on(phone) == PLAYERS
@@ -155,7 +155,7 @@ def test_names_survive_changing_and_saving_the_rules(phone, games):
 def test_without_a_ruleset_for_this_many_players_a_custom_one_is_offered_r1(phone, players):
     page = phone.open(f"{NEW}?players={players}").text
     assert "There is no ruleset for 2, 6, 7 or 8 players." in page
-    phone.submit("/change", ruleset="classic")
+    phone.submit("/edit", ruleset="classic")
     phone.submit("/keep", name="Ours", players=str(players), hand=str(48 // players), **ALONE)
     phone.open(next(a for a in re.findall('href="([^"]+)"', phone.text) if a.startswith(NEW)))
     assert len([name for name in phone.form("/games").fields if name[:8] == "players-"]) == players
@@ -224,7 +224,7 @@ def test_a_rematch_unfolds_the_names(phone):
 
 def test_reading_the_rules_leads_back_to_the_form(phone):
     phone.open(NEW)
-    phone.submit("/read", goal="1500", **name_fields(*PLAYERS))
+    phone.submit("/show", goal="1500", **name_fields(*PLAYERS))
     assert phone.page.request.path == "/rules/classic-tens"
     assert f'<a href="{NEW}">‹ New game</a>' in phone.text
     phone.open(NEW)
@@ -285,7 +285,7 @@ def test_names_typed_for_a_rematch_move_with_their_players(phone, moves, names, 
 
 def test_a_draft_from_another_day_is_discarded(phone, monkeypatch):
     phone.open(NEW)
-    phone.submit("/read", **name_fields(*PLAYERS))
+    phone.submit("/show", **name_fields(*PLAYERS))
     tomorrow = time.time() + unfinished_form.LASTS + 1
     monkeypatch.setattr(time, "time", lambda: tomorrow)
     phone.open(NEW)
@@ -295,7 +295,7 @@ def test_a_draft_from_another_day_is_discarded(phone, monkeypatch):
 def test_the_longest_names_in_any_script_fit_in_the_cookie(phone):
     longest = [chr(0x1F600 + seat) * 20 + chr(0x4E00 + 99 * seat) * 20 for seat in range(5)]
     phone.open(f"{NEW}?players=5")
-    phone.submit("/read", ruleset=f"five-handed?name={'x' * 5000}", **name_fields(*longest))
+    phone.submit("/show", ruleset=f"five-handed?name={'x' * 5000}", **name_fields(*longest))
     phone.open(f"{NEW}?players=5")
     assert names_on(phone, 5) == tuple(longest)
 

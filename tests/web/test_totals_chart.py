@@ -2,10 +2,10 @@
 
 import pytest
 
+from scorekeeper.extras.bars import MOST_BARS, WIDTH
 from scorekeeper.extras.odds.answers import dealt_odds
 from scorekeeper.extras.odds.totals_chart import bars_of_totals
 from scorekeeper.pinochle.cards import Suit
-from scorekeeper.web.charts.bars import MOST_BARS, WIDTH
 from tests.pinochle.builders import rules
 
 OFF_THE_UNIT = {"run": (155, 1505), "aces": (105, 1005)}

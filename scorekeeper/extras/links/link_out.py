@@ -5,9 +5,9 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper import limits
 from scorekeeper.language import _
+from scorekeeper.service.hidden_meld import games_to_save
 from scorekeeper.service.lists import AnyGame, only_unlisted
 from scorekeeper.web.files.importing import LISTED_GAMES
-from scorekeeper.web.files.many_games import tables
 from scorekeeper.web.plumbing.addresses import url_of_extra
 from scorekeeper.web.plumbing.browser import games, known_browser, lists
 from scorekeeper.web.plumbing.guard import count, membership
@@ -92,5 +92,5 @@ def _link(ids: list[str], address: str) -> str | None:
         return None
     if ids[1:]:
         count("archives")
-    found = tables(games(), ids, known_browser())
+    found = games_to_save(games(), ids, known_browser())
     return write_link(address, (to_line(each.game, each.uid, each.started) for each in found))

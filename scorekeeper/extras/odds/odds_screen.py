@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
+from scorekeeper.extras.bars import Bars
 from scorekeeper.language import _
 from scorekeeper.pinochle.cards import Card, Suit
 from scorekeeper.pinochle.hand.meld import MeldName, count_shown
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.text.vocabulary import meld_title
-from scorekeeper.web.charts.bars import Bars
 
 from .answers import Odds
 from .melds import AtLeast

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import accumulate, pairwise
 
+from scorekeeper.extras.bars import MOST_BARS, Bar, Bars, in_words
 from scorekeeper.language import _
-from scorekeeper.web.charts.bars import MOST_BARS, Bar, Bars, in_words
 from scorekeeper.web.charts.score_chart import round_step
 
 from .answers import Odds

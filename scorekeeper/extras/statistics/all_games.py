@@ -15,12 +15,12 @@ from scorekeeper.pinochle.names import name_key
 from scorekeeper.service.imports import differing
 from scorekeeper.service.lists import ListedGame
 from scorekeeper.service.rematches import evening
-from scorekeeper.web.files import many_games
 from scorekeeper.web.plumbing.addresses import url_of_extra
 from scorekeeper.web.plumbing.browser import games, known_browser
 from scorekeeper.web.plumbing.guard import count, membership, seen_game_ids
 from scorekeeper.web.start.rulesets.words import name_in_list
 
+from . import many_games
 from .counts import BrowserStatistics, Part, counts
 from .search import LATEST, Search, read_search
 from .times import choices

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from scorekeeper.extras.bars import MOST_BARS, Bar, Bars, in_words, some_of
 from scorekeeper.language import _
-from scorekeeper.web.charts.bars import MOST_BARS, Bar, Bars, in_words, some_of
 
 from .tallies import BidsOf
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
+from scorekeeper.extras.bars import some_of
 from scorekeeper.language import _
-from scorekeeper.web.charts.bars import some_of
 from scorekeeper.web.charts.labels import width
 
 from .tallies import Tally

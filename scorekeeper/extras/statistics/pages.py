@@ -9,8 +9,8 @@ from typing import Any
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
+from scorekeeper.extras.bars import Bars
 from scorekeeper.pinochle.names import name_key
-from scorekeeper.web.charts.bars import Bars
 from scorekeeper.web.plumbing.browser import browser, known_browser
 
 from .bid_bars import bars_of_bids

@@ -193,15 +193,15 @@ def like_calls(in_turn: bool) -> None:
         session["calls"] = in_turn
 
 
-def last_opened(game_id: str) -> int:
-    """The next hand that this browser opened in a game; 0 if it opened that of another since."""
+def opened_next(game_id: str) -> int:
+    """The next hand that this browser opened last, if it was one of that game; else 0."""
     where, number = session.get("opened", ("", 0))
     return number if where == game_id else 0
 
 
-def remember_opened(game_id: str, number: int) -> None:
-    """Remember the next hand once opened: a reload and every way back lead there."""
-    if last_opened(game_id) != number:
+def remember_next(game_id: str, number: int) -> None:
+    """Remember the next hand as opened, so that a reload and every way back lead there."""
+    if opened_next(game_id) != number:
         session["opened"] = (game_id, number)
 
 

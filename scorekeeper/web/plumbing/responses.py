@@ -86,7 +86,7 @@ def register(app: Flask) -> None:
         if not wants_piece():  # the policy of the page applies to a piece swapped in
             for name, policy in policies.items():
                 response.headers.setdefault(name, policy)
-            if response.mimetype == "text/html":  # in front of a file it only costs bytes
+            if response.mimetype == "text/html":  # browsers ignore it on other files
                 response.headers["Permissions-Policy"] = unused
         return response
 

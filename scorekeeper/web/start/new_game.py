@@ -143,12 +143,11 @@ def reseat(move: str) -> AnyResponse:
     return leave(_address(form))
 
 
-@bp.post("/games/new/<any(read, change):what>")
-def open_rules(what: str) -> AnyResponse:
+@bp.post("/games/new/<any(show, edit):page>")
+def open_rules(page: str) -> AnyResponse:
     """Redirect to the rules of the ticked ruleset, or to their editor."""
     form = NewGameForm()
     _save(form)
-    page = "show" if what == "read" else "edit"
     return leave(ruleset_url(page, form.tonight or form.rulesets[0], back=TO_NEW_GAME))
 
 

@@ -7,10 +7,10 @@ from flask import Response
 from scorekeeper.access import Role
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.service.games import LoadedGame
-from scorekeeper.web.plumbing.browser import last_opened
 from scorekeeper.web.plumbing.guard import loaded, member
 from scorekeeper.web.plumbing.htmx import at_address, draw
 
+from .phone import hand_here
 from .screens.bid import (
     AllScreen,
     BidScreen,
@@ -70,13 +70,8 @@ def _screen_of_step(table: LoadedGame, number: int) -> Screen:
 
 
 def current_screen(table: LoadedGame) -> Screen:
-    """Return the screen of the hand on the table, or of the one that decided the game.
-
-    It is the next hand once this phone has opened that.
-    """
-    number, game = last_opened(table.id), table.game
-    is_next = number > len(game.hands) and game.has_hand(number)
-    return screen_for_phone(table, number if is_next else game.on_table)
+    """Return the screen of the hand at the game's address: on the table, decisive, or next."""
+    return screen_for_phone(table, hand_here(table))
 
 
 def board_of(table: LoadedGame, big: bool = False) -> Screen:

@@ -7,7 +7,7 @@ from scorekeeper.access import Link
 from scorekeeper.service import hidden_meld
 from scorekeeper.service.games import LoadedGame
 from scorekeeper.service.rematches import next_tonight
-from scorekeeper.web.plumbing.browser import games, known_browser, links
+from scorekeeper.web.plumbing.browser import games, known_browser, links, opened_next
 from scorekeeper.web.plumbing.guard import member
 
 
@@ -27,6 +27,13 @@ def view_state(table: LoadedGame) -> str:
 def may_change_without_facts(table: LoadedGame) -> bool:
     """True if the clock, the code on the board or a next game may change a page."""
     return table.minutes_left is not None or link_on_board(table) is not None or has_next(table)
+
+
+def hand_here(table: LoadedGame) -> int:
+    """Return the hand on the table, or the next one once this phone has opened it."""
+    number, game = opened_next(table.id), table.game
+    is_next = number > len(game.hands) and game.has_hand(number)
+    return number if is_next else game.on_table
 
 
 def hides_meld(table: LoadedGame) -> bool:

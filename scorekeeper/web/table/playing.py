@@ -8,7 +8,7 @@ from scorekeeper.language import _
 from scorekeeper.pinochle.game.events import Redone, Undone
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.service.rematches import join_next
-from scorekeeper.web.plumbing.browser import browser, games, remember_opened
+from scorekeeper.web.plumbing.browser import browser, games, remember_next
 from scorekeeper.web.plumbing.guard import loaded, member, needs, phone_names
 from scorekeeper.web.plumbing.htmx import leave_for_good
 
@@ -32,10 +32,10 @@ bp = Blueprint("game", __name__, url_prefix="/games/<game_id>")
 def show() -> Response:
     """Show the hand on the table at its next step, or the result of the last one.
 
-    During the meld, ``player`` in the address is the one whose meld is open.
+    During the meld, ``seat`` in the address is the player whose meld is open.
     """
     screen = current_screen(loaded())
-    return draw_screen(screen.of_player(request.args.get("player", type=int)))
+    return draw_screen(screen.of_player(request.args.get("seat", type=int)))
 
 
 @bp.get("/hands/<int:number>")
@@ -45,7 +45,7 @@ def show_hand(number: int) -> Response:
     table = loaded()
     screen = screen_for_phone(table, number)
     if number > len(table.game.hands):
-        remember_opened(table.id, number)
+        remember_next(table.id, number)
     return draw_screen(screen)
 
 

@@ -118,9 +118,8 @@ def _next_screen(screen: Screen, table: LoadedGame, events: tuple[Event, ...]) -
             return replace(screen, table=table)
         notice = _("Meld was already over. Your tap still counts.")
         return replace(screen_for_phone(table, number), notice=notice)
-    if number == len(table.game.hands):
-        return current_screen(table)
-    return screen_for_phone(table, number)
+    is_last = number == len(table.game.hands)
+    return screen_for_phone(table, table.game.on_table if is_last else number)
 
 
 def _is_late(screen: Screen) -> bool:

@@ -54,7 +54,7 @@ from .words import (
 )
 
 bp = Blueprint("rules", __name__, url_prefix="/rules")
-for text in (
+for _filter in (
     customized.reference,
     summary,
     in_short,
@@ -62,7 +62,7 @@ for text in (
     name_in_list,
     name_tonight,
 ):
-    bp.add_app_template_filter(text)
+    bp.add_app_template_filter(_filter)
 bp.add_app_template_global(ruleset_url)
 
 KEPT_ID = "kept"  # the hidden field with the id of the kept ruleset being edited

@@ -15,7 +15,7 @@ from scorekeeper.pinochle.hand.combinations import (
     combinations,
     offered,
 )
-from scorekeeper.pinochle.hand.meld import Combination, MeldCount, count_shown
+from scorekeeper.pinochle.hand.meld import Combination, MeldCount, MeldName, count_shown
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.web.plumbing import texts
 
@@ -137,6 +137,11 @@ class Chip(NamedTuple):
     @property
     def label(self) -> str:
         return texts.chip_label(self.meld)
+
+    @property
+    def is_extra(self) -> bool:
+        """True if it only adds to a run."""
+        return self.meld.name in (MeldName.EXTRA_KING, MeldName.EXTRA_QUEEN)
 
     @property
     def times_after_tap(self) -> int:

@@ -37,8 +37,10 @@ class MeldScreen(Screen):
 
     @property
     def address(self) -> str:
+        if self.corrects:
+            return self.url_of_step
         is_first = self.melder == self.hand.melders[0]
-        return super().address if is_first else f"{super().address}?player={self.melder}"
+        return super().address if is_first else f"{super().address}?seat={self.melder}"
 
     @cached_property
     def url_of_step(self) -> str:

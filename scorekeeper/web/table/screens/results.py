@@ -31,9 +31,8 @@ class ResultScreen(Screen):
 
     @property
     def back(self) -> str:
-        """The address of the score sheet, where older hands are opened; empty on the latest."""
-        on_table = self.number == self.game.on_table
-        return "" if on_table else self.url_for("sheet.show", _anchor=f"hand-{self.number}")
+        """The address of the score sheet, where other hands are opened; empty on the current."""
+        return "" if self.is_here else self.url_for("sheet.show", _anchor=f"hand-{self.number}")
 
     @property
     def result(self) -> list[tuple[SideScore, int]]:

@@ -19,7 +19,7 @@ from scorekeeper.text import all_or_nothing, reminders
 from scorekeeper.text.facts import name_of
 from scorekeeper.text.rules import goal
 from scorekeeper.web.plumbing.guard import member
-from scorekeeper.web.table.phone import has_next, hides_meld, view_state
+from scorekeeper.web.table.phone import hand_here, has_next, hides_meld, view_state
 
 LONGEST_BESIDE_THREE = 6  # letters, with four tiles in a row on a phone 320 px wide
 
@@ -96,8 +96,12 @@ class Screen:
 
     @property
     def address_of_hand(self) -> str:
-        on_table = not self.keeps_score or self.game.is_latest(self.number)
-        return self.url_for("game.show") if on_table else self.url
+        return self.url_for("game.show") if self.is_here else self.url
+
+    @property
+    def is_here(self) -> bool:
+        """True if the game's address shows this hand on this phone."""
+        return not self.keeps_score or self.number == hand_here(self.table)
 
     @property
     def back(self) -> str:

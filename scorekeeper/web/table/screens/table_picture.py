@@ -58,12 +58,12 @@ class PlaceCard:
     @property
     def melds(self) -> list[Meld]:
         """The melds that are named."""
-        return self._worth[:MOST_NAMED]
+        return self._scoring_melds[:MOST_NAMED]
 
     @property
     def note(self) -> str:
         """What stands in place of melds, or after them: “not yet”, “+2”."""
-        more = len(self._worth) - MOST_NAMED
+        more = len(self._scoring_melds) - MOST_NAMED
         if more > 0:
             return f"+{more}"
         if not self._may_show:
@@ -81,7 +81,7 @@ class PlaceCard:
         return all(side.meld_counts for side in score.sides if self.seat in side.seats)
 
     @property
-    def _worth(self) -> list[Meld]:
+    def _scoring_melds(self) -> list[Meld]:
         """The melds that are worth something."""
         melds = () if self._is_hidden else self.screen.hand.meld(self.seat).melds
         return [meld for meld in melds if meld.points]
@@ -107,7 +107,7 @@ class PlaceCard:
 
 
 def table_picture(screen: Screen) -> list[PlaceCard]:
-    """Return the players clockwise, this phone’s player first."""
+    """Return a place card for each player, clockwise from this phone’s player."""
     own = None if screen.big else screen.own_seat
     asked, seats, nearest = player_asked(screen), screen.ruleset.seats, own or 0
     return [

@@ -110,7 +110,10 @@ class TricksScreen(Screen):
 
     @property
     def most_for_defenders(self) -> int | None:
-        """The defenders' trick points that leave the bid made; ``None`` if that is no question."""
+        """The most trick points of the defenders with which the bid is made.
+
+        ``None`` if the bid is decided already, or if there are more than two piles.
+        """
         is_open = self.needs and not (self.hand.is_impossible or self.failure)
         if not is_open or len(self.hand.piles) > 2:
             return None

@@ -19,8 +19,8 @@ from scorekeeper.service.exports import (
     Format,
     spreadsheet,
 )
-from scorekeeper.service.games import Games, LoadedGame, UnreadableError
-from scorekeeper.service.hidden_meld import without_hidden_meld
+from scorekeeper.service.games import Games, LoadedGame
+from scorekeeper.service.hidden_meld import games_to_save
 from scorekeeper.web.plumbing.responses import attach
 
 CHOICES = {each.name: each for each in (RECORD, SPREADSHEET, CSV_FOR_EXCEL, TEXT)}
@@ -39,7 +39,7 @@ def answer(games: Games, ids: Sequence[str], browser: str, chosen: Format) -> Re
     Raises:
         GameError: the games have too many hands for a spreadsheet.
     """
-    found = tables(games, ids, browser)
+    found = games_to_save(games, ids, browser)
     if chosen is SPREADSHEET:
         book = spreadsheet(_few_enough(found))
         ending, response = chosen.ending, Response(book, mimetype=chosen.mimetype)
@@ -65,15 +65,6 @@ def _few_enough(tables: Iterator[LoadedGame]) -> Iterator[LoadedGame]:
             )
             raise GameError(sentence.format(most=limits.SPREADSHEET_HANDS), "game")
         yield table
-
-
-def tables(games: Games, ids: Sequence[str], browser: str) -> Iterator[LoadedGame]:
-    """Yield the games as that browser may save them, without unreadable ones."""
-    for id in ids:
-        try:
-            yield without_hidden_meld(games, games.peek(id), browser)
-        except UnreadableError:  # the list of games shows that
-            continue
 
 
 def _entries(tables: Iterator[LoadedGame], format_: Format, language: str) -> Iterator[Entry]:
