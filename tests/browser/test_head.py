@@ -55,6 +55,14 @@ def test_the_buttons_in_the_head_have_the_same_places_on_every_screen(
         assert moved(before, places(phone, BUTTONS)) == [], page
 
 
+@SIZED
+def test_names_of_twelve_letters_are_not_cut_in_the_score(deal: Deal, phone: Page) -> None:
+    names = ("Bartholomäus", "Constantinos", "Featherstone", "Hildegardine")
+    phone.goto(deal("howell-racehorse", REFERENCE_HAND, players=names))
+    cut = "names => names.filter(name => name.scrollHeight > name.clientHeight + 1).length"
+    assert phone.locator(".score dt").evaluate_all(cut) == 0
+
+
 def test_undo_and_redo_are_disabled_if_there_is_nothing_to_do(deal: Deal, phone: Page) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", Hand(declarer=1, bid=300, trump="hearts")))
