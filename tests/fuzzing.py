@@ -452,7 +452,7 @@ class Fuzz:
             "kind": choice(("json", "csv", "txt", "svg")),
             "filename": choice(("app.js", "style.css", "../app.py", "")),
             "move": choice(("partners", "seats")),
-            "what": choice(("read", "change")),
+            "page": choice(("show", "edit")),
         }
         typed = {"game_id", "ruleset_id", "token", "role", "phone", "kept_id", "id", "filename"}
         values = {

@@ -2,7 +2,9 @@
 
 document.addEventListener('click', ({target}) => {
   const folded = target.closest('summary')?.parentElement;
-  if (folded) requestAnimationFrame(() => folded.scrollIntoView({block: 'nearest'}));
+  if (!folded) return;
+  const shown = folded.matches('.again, .points') ? folded.lastElementChild : folded; // theirs lies outside of them
+  requestAnimationFrame(() => shown.scrollIntoView({block: 'nearest'}));
 });
 
 // A choice that covers other cards closes when something else is tapped.

@@ -1,10 +1,19 @@
 """Landscape phones and reduced motion: everything is visible and in reach."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import OpenPhone, OpenScreen, Screenshot
+from tests.browser.conftest import Deal, OpenPhone, OpenScreen, Screenshot
+from tests.browser.hands import Hand
+from tests.browser.screens.table import LONG_NAMES
 
+# True if the lower edge of a button can be tapped without scrolling.
+UNCOVERED = """
+button => {
+  const {left, bottom, width} = button.getBoundingClientRect();
+  return button.contains(document.elementFromPoint(left + width / 2, bottom - 2));
+}
+"""
 # The next tap in each step.
 NEXT_TAPS = {
     "bid": "fieldset.six label >> nth=0",
@@ -32,6 +41,15 @@ def test_on_a_landscape_phone_the_next_tap_is_in_reach(
     target.scroll_into_view_if_needed()
     expect(target).to_be_in_viewport(ratio=1)
     target.tap(trial=True)  # nothing covers it
+
+
+@pytest.mark.parametrize("phone", [{"width": 320, "height": 568}], indirect=True)
+def test_a_choice_that_opens_is_in_reach(deal: Deal, phone: Page) -> None:
+    hand = Hand(declarer=1, bid=310, trump="hearts", meld={1: "run aces"}, tricks=100)
+    phone.goto(f"{deal('howell-racehorse', hand, players=LONG_NAMES)}/hands/1/meld/1")
+    phone.locator(".again summary", has_text="Aces").tap()
+    choice = phone.get_by_role("button", name="Take back Aces").element_handle()
+    phone.wait_for_function(UNCOVERED, arg=choice, timeout=5000)
 
 
 @pytest.mark.parametrize(("motion", "moves"), [("no-preference", True), ("reduce", False)])

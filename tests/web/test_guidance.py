@@ -124,7 +124,7 @@ def test_the_side_that_counts_first_sees_what_sets_the_bid(phone, bid):
     hand = bid(amount=300)
     show_points(phone, hand, BOB, 220)
     phone.submit("/finish")
-    assert "Trick points for Ann & Cyd: over 170 is a set" in read(phone)
+    assert "Tricks of Ann & Cyd: over 170 is a set" in read(phone)
     phone.submit("/tricks", side=0, points=170)
     assert "Set:" not in read(phone)
     phone.open(f"{hand}/tricks")
