@@ -34,6 +34,12 @@ def test_the_former_host_keeps_score_in_a_game_started_by_another_phone(
     assert member(games, following, others["score"]).role is Role.HOST
 
 
+@pytest.mark.parametrize("hides", [True, False])
+def test_a_rematch_hides_meld_if_the_last_game_did(phone, ended, games, hides):
+    games.members.hide_meld(id_of(ended), hides)
+    assert games.members.hides_meld(id_of(rematch(phone, ended))) is hides
+
+
 def test_a_player_in_another_seat_keeps_their_phone(phone, ended, others, games):
     following = rematch_with_other_partners(phone, ended)
     assert go_to_next(others["seat"], ended) == following

@@ -156,7 +156,10 @@ def _start(ruleset: Ruleset, players: tuple[str, ...], first_dealer: int, last_i
     title = title_tonight(last_id)
     tap, allow = browser_and_tap() or "", partial(count, "new_games")
     table = games().start(ruleset, players, first_dealer, tap, allow, title)
-    games().members.make_host(table.id, browser())
+    members = games().members
+    members.make_host(table.id, browser())
+    if members.hides_meld(last_id):
+        members.hide_meld(table.id, True)
     unfinished_form.forget()
     return table.id
 
