@@ -244,7 +244,7 @@ def test_the_board_states_nothing_twice(phones, phone, game):
     assert "Ann & Cyd can’t make it." in html.unescape(phones["watch"].read(game))
     phone.submit("/tricks", side=2, points=140)
     board = phones["watch"].read(game)
-    assert "Ann &amp; Cyd are set at 310 <small>" in board
+    assert "Ann &amp; Cyd are set at 310</h1>" in board
 
 
 @pytest.mark.parametrize(
