@@ -1,5 +1,7 @@
 """An accidental double tap in the auction does not make a call for the next player."""
 
+from urllib.parse import urlsplit
+
 import pytest
 from playwright.sync_api import Page, Route, expect
 
@@ -88,7 +90,7 @@ class OtherPhone:
         self.phone = phone
 
     def record(self, event: HandEvent) -> None:
-        table = self.games.load(self.phone.url.split("/")[4])
+        table = self.games.load(urlsplit(self.phone.url).path.split("/")[2])
         self.games.record(table.id, Act("other", table.seq), event)
         self.phone.evaluate("document.body.dispatchEvent(new Event('live'))")
         seq = self.phone.locator(f".bar input[name=seq][value='{table.seq + 1}']")
