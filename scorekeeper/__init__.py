@@ -1,1 +1,3 @@
 """Keep score of Pinochle played with real cards."""
+
+DISTRIBUTION = "pinochle-scorekeeper"  # the name on the package index

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import re
 import shutil
@@ -9,14 +10,16 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
-from importlib.metadata import distribution
+from importlib.metadata import distribution, packages_distributions
 from pathlib import Path
 from urllib.request import urlopen
 from zipfile import ZipFile
 
 import pytest
+import readme_renderer.markdown
 from packaging.metadata import Metadata
 from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 from tests.serving import PATIENCE, stopped
 
@@ -48,12 +51,15 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return environment / "bin"
 
 
-def needed(wheel: Path) -> set[str]:
-    """The names of all packages that the wheel requires, directly or indirectly."""
+def metadata_of(wheel: Path) -> Metadata:
     with ZipFile(wheel) as files:
         (file,) = [each for each in files.namelist() if each.endswith(".dist-info/METADATA")]
-        metadata = Metadata.from_email(files.read(file))
-    names, left = set[str](), list(metadata.requires_dist or ())
+        return Metadata.from_email(files.read(file))
+
+
+def needed(wheel: Path) -> set[str]:
+    """The names of all packages that the wheel requires, directly or indirectly."""
+    names, left = set[str](), list(metadata_of(wheel).requires_dist or ())
     while left:
         each = left.pop()
         if each.name not in names and (not each.marker or each.marker.evaluate({"extra": ""})):
@@ -88,6 +94,37 @@ def test_twine_accepts_both(built: Path) -> None:
     checked = subprocess.run(words, capture_output=True, text=True)
     assert checked.returncode == 0, checked.stdout
     assert checked.stdout.count("PASSED") == 2
+
+
+def test_the_index_shows_a_readme_whose_links_lead_to_files_of_this_release(wheel: Path) -> None:
+    about = metadata_of(wheel)
+    assert about.project_urls
+    assert about.description
+    source = about.project_urls["Source"]
+    shown = readme_renderer.markdown.render(about.description)
+    links = re.findall(r' (?:href|src)="([^"]+)"', shown)
+    assert len(links) > 10
+    assert [each for each in links if not each.startswith(("https://", "#"))] == []
+    files = [each.split("#")[0] for each in links if each.startswith(f"{source}/")]
+    named = [re.sub(rf"{source}/(blob|raw)/v{about.version}/", "", each) for each in files]
+    assert [each for each in named if not (ROOT / each).exists()] == []
+    assert [
+        each for each in links if each.startswith("#") and f'id="{each[1:]}"' not in shown
+    ] == []
+
+
+def test_every_imported_package_is_required_by_name(wheel: Path) -> None:
+    required = {each.name for each in metadata_of(wheel).requires_dist or ()}
+    imported = {
+        node.module.partition(".")[0] if isinstance(node, ast.ImportFrom) else node.names[0].name
+        for file in (ROOT / "scorekeeper").rglob("*.py")
+        for node in ast.walk(ast.parse(file.read_text("utf-8")))
+        if isinstance(node, ast.Import) or (isinstance(node, ast.ImportFrom) and not node.level)
+    }
+    packages = packages_distributions()
+    names = {packages[each][0] for each in imported if each in packages}
+    missing = {canonicalize_name(each) for each in names} - required
+    assert missing == {"pinochle-scorekeeper", "psycopg-pool"}  # itself, and psycopg[pool]
 
 
 def test_the_source_builds_an_identical_wheel(built: Path, wheel: Path, tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from pkgutil import resolve_name
 
 import click
 
+from scorekeeper import DISTRIBUTION
 from scorekeeper.installed_extras import extras
 from scorekeeper.pinochle.errors import PinochleError
 
@@ -80,7 +81,7 @@ class LazyGroup(click.Group):
 
 
 @click.group(cls=LazyGroup, invoke_without_command=True)
-@click.version_option(package_name="scorekeeper", prog_name="scorekeeper")
+@click.version_option(package_name=DISTRIBUTION, prog_name="scorekeeper")
 @click.pass_context
 def group(context: click.Context) -> None:
     """Keep score when people play Pinochle with real cards. Without a command, serve the app."""

@@ -98,4 +98,4 @@ def test_a_server_whose_log_is_text_needs_neither_library(tmp_path):
     with stopped(server):
         server.stdout.readline()
         url = server.stdout.readline().removeprefix("Open ").strip()
-        assert read(f"{url}health") == '{"status":"ok"}\n'
+        assert read(f"{url}health").startswith('{"status":"ok",')

@@ -1,7 +1,10 @@
 """The contents of a build, and what a build refuses."""
 
+from importlib import metadata
+
 import pytest
 
+import scorekeeper
 from scorekeeper.extras.pocket import pyodide as download
 from scorekeeper.extras.pocket.build import MANIFEST, build, list_files
 from scorekeeper.extras.pocket.contents import packages, stage, stage_licences
@@ -18,7 +21,7 @@ def staged(tmp_path_factory):
 def test_the_packages_are_those_that_the_app_needs_in_a_browser():
     names = {each.name.lower() for each in packages()}
     assert {"flask", "flask-wtf", "werkzeug", "markupsafe", "sqlite-utils", "segno"} <= names
-    assert names.isdisjoint({"scorekeeper", "waitress", "pip", "pytest", "psycopg"})
+    assert names.isdisjoint({scorekeeper.DISTRIBUTION, "waitress", "pip", "pytest", "psycopg"})
 
 
 def test_the_app_is_there_with_its_pages_and_without_its_command_line(staged):
@@ -27,6 +30,12 @@ def test_the_app_is_there_with_its_pages_and_without_its_command_line(staged):
     assert (app / "templates" / "home" / "index.html").is_file()
     assert (app / "static" / "style.css").is_file()
     assert not (app / "cli").exists()
+
+
+def test_the_app_knows_its_version_without_being_installed(staged):
+    """For the records that a phone exports."""
+    (found,) = metadata.distributions(name=scorekeeper.DISTRIBUTION, path=[str(staged)])
+    assert found.version == metadata.version(scorekeeper.DISTRIBUTION)
 
 
 def test_nothing_compiled_for_this_computer_is_copied(staged):

@@ -507,7 +507,7 @@ def test_an_unavailable_database_is_reported_and_the_tap_can_be_repeated_later(
         server.start()
 
         assert phone.send("/bid", **bid).status_code == 303
-        assert phone.client.get("/health").json == {"status": "ok"}
+        assert phone.client.get("/health").json["status"] == "ok"
 
 
 @pytest.mark.parametrize("host", [".", "a..b", "x" * 64])

@@ -1,19 +1,23 @@
 """The health check for service managers and load balancers."""
 
+from importlib.metadata import version
+
 import pytest
 
+from scorekeeper import DISTRIBUTION
 from tests.conftest import with_own_store
 from tests.web.phone import start_game
 
 BOTH_STORES = True
 
-SILENT = {"status": "the database does not answer"}
+RUNNING = {"version": version(DISTRIBUTION)}
+SILENT = {"status": "the database does not answer", **RUNNING}
 
 
 def test_a_server_whose_database_answers_is_healthy(client):
     answer = client.get("/health")
     assert (answer.status_code, answer.mimetype) == (200, "application/json")
-    assert answer.json == {"status": "ok"}
+    assert answer.json == {"status": "ok", **RUNNING}
 
 
 def test_the_health_check_sets_no_cookie_and_is_not_cached(client, phone):

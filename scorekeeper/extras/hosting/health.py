@@ -1,7 +1,10 @@
 """The health check of this instance, for process managers and load balancers."""
 
+from importlib.metadata import version
+
 from flask import Blueprint, current_app, session
 
+from scorekeeper import DISTRIBUTION
 from scorekeeper.storage.database import StoreError
 from scorekeeper.web.plumbing.browser import games
 
@@ -12,11 +15,15 @@ SILENT = "the database does not answer"
 
 @bp.get("/health")
 def show() -> tuple[dict[str, str], int]:
-    """Report whether the database answers. The details are in the log, because anybody may ask."""
+    """Report the version, and whether the database answers.
+
+    The details are in the log, because anybody may ask.
+    """
+    running = version(DISTRIBUTION)
     session.modified = False  # no page, so it renews no cookie
     try:
         games().store.database.ask()
     except StoreError as trouble:
         current_app.logger.error("%s: %s", SILENT, trouble)
-        return {"status": SILENT}, 503
-    return {"status": "ok"}, 200
+        return {"status": SILENT, "version": running}, 503
+    return {"status": "ok", "version": running}, 200

@@ -24,6 +24,7 @@ from prometheus_client import (
 )
 from werkzeug.wrappers import Response as AnyResponse
 
+from scorekeeper import DISTRIBUTION
 from scorekeeper.service.games import action_recorded
 from scorekeeper.storage.database import Database
 from scorekeeper.web.plumbing.htmx import is_unchanged
@@ -61,7 +62,7 @@ def counting(app: Flask) -> Iterator[CollectorRegistry]:
     ProcessCollector(registry=registry)
     PlatformCollector(registry=registry)
     about = Info("scorekeeper", "The running version.", registry=registry)
-    about.info({"version": version("scorekeeper")})
+    about.info({"version": version(DISTRIBUTION)})
     requests = Histogram(
         "scorekeeper_request_seconds",
         "Requests by duration.",

@@ -35,6 +35,9 @@ def stage(folder: Path) -> None:
         for path, source in _files(each):
             if ".dist-info" not in path and not path.endswith(UNUSED_SUFFIXES):
                 _copy(source, folder / path)
+    about = folder / f"{scorekeeper.DISTRIBUTION.replace('-', '_')}.dist-info" / "METADATA"
+    about.parent.mkdir()
+    about.write_text(distribution(scorekeeper.DISTRIBUTION).read_text("METADATA") or "", "utf-8")
 
 
 def stage_licences(folder: Path) -> None:
@@ -48,7 +51,7 @@ def stage_licences(folder: Path) -> None:
 def packages() -> list[Distribution]:
     """The app's direct and indirect requirements, except those useless in a browser."""
     found = dict[str, Distribution]()
-    pending = ["scorekeeper"]
+    pending = [scorekeeper.DISTRIBUTION]
     while pending:
         name = pending.pop()
         if name in found or name in UNUSED_PACKAGES:
@@ -58,7 +61,7 @@ def packages() -> list[Distribution]:
         except PackageNotFoundError:  # required only on other platforms
             continue
         pending += _requirements(found[name])
-    del found["scorekeeper"]
+    del found[scorekeeper.DISTRIBUTION]
     return [found[name] for name in sorted(found)]
 
 

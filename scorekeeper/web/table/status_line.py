@@ -52,7 +52,7 @@ def _with_hand(screen: Screen, hand: int, line: str) -> str:
 
 
 def _line(screen: Screen, event: Event, change: str) -> str:
-    """Return what changed, and by which phone; watchers do not see that."""
+    """Return what changed and which phone recorded it, which watchers do not see."""
     table, unknown = screen.table, _("Another phone")
     phone = _recording_phone(table, table.by, event, unknown) if screen.keeps_score else ""
     return _("{phone}: {what}").format(phone=phone, what=change) if phone else change
