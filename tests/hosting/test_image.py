@@ -95,10 +95,9 @@ class Image:
         return ["chroot", "--userspec", str(self.config["User"]), str(self.files)]
 
     def inside(self, words: Iterable[str], port: int) -> list[str]:
-        """Return a command for a container, with port 8000 replaced by another one."""
-        variables = [*self.config["Env"], "SCOREKEEPER_LOG_FORMAT=json"]
-        environment = ["env", "-i", "-C", self.config["WorkingDir"], *variables]
-        return [*environment, *(word.replace("8000", str(port)) for word in words)]
+        """Return a command for a container that listens on another port than 8000."""
+        variables = [*self.config["Env"], f"SCOREKEEPER_PORT={port}", "SCOREKEEPER_LOG_FORMAT=json"]
+        return ["env", "-i", "-C", self.config["WorkingDir"], *variables, *words]
 
 
 @pytest.fixture(scope="module")
@@ -109,7 +108,7 @@ def image(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Image]:
         pytest.skip("Only root may build an image without an engine.")
     folder = tmp_path_factory.mktemp("image")
     engine = Engine(folder)
-    (base,) = set(re.findall(r"^FROM (\S+)", CONTAINERFILE.read_text("utf-8"), re.M))
+    (base,) = set(re.findall(r"^FROM .*?(docker\S+)", CONTAINERFILE.read_text("utf-8"), re.M))
     make_base(engine, folder, base)
     mounts = [f"--volume={each}:{each}:ro" for each in OF_PIP if Path(each).exists()]
     engine(
@@ -230,6 +229,14 @@ def test_the_image_declares_its_user_volume_port_and_stop_signal(image: Image) -
     assert image.config["Volumes"] == {"/data": {}}
     assert image.config["StopSignal"] == "SIGTERM"
     assert "8000/tcp" in image.config["ExposedPorts"]
+
+
+def test_the_image_offers_the_edition_for_phones_over_https(image: Image, tmp_path: Path) -> None:
+    data, port = tmp_path / "data", free_port()
+    with running(image, data, port):
+        phone = Phone(Line(SimpleNamespace(port=port)))
+        assert "Take it with you" in phone.read("/")  # 127.0.0.1 counts as https
+        assert phone.open("/pocket/").status_code == 200
 
 
 def test_the_files_belong_to_root_and_no_build_files_are_left(image: Image) -> None:
