@@ -22,7 +22,7 @@ help:
 	@echo "make texts   gather the texts for players, update and compile the translations"
 	@echo "make lock    pin the requirements of pyproject.toml (ARGS=--upgrade takes newer releases)"
 	@echo "make audit   check the code and the pinned packages for known faults (ARGS=code for only the code)"
-	@echo "make dist    build the wheel, the source and a list of the pinned packages (CycloneDX)"
+	@echo "make dist    build the wheel, the source, a list of the pinned packages and a zip for phones"
 	@echo "make clean   remove everything that make created; games in instance/ stay"
 
 run: $(VENV)/run.stamp
@@ -124,6 +124,8 @@ dist: $(VENV)/run.stamp build/audit/stamp
 	$(PYTHON) -m hatchling build -d dist
 	build/audit/bin/cyclonedx-py requirements --pyproject pyproject.toml requirements.txt \
 	    -o dist/scorekeeper.cdx.json
+	@$(MAKE) --no-print-directory pocket
+	$(PYTHON) -c "import shutil; shutil.make_archive('dist/scorekeeper-pocket', 'zip', 'build/pocket')"
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

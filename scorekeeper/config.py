@@ -16,6 +16,8 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from flask import Flask
 from platformdirs import user_data_path
 
+from scorekeeper import DISTRIBUTION
+
 ON = ("1", "true", "yes", "on")
 OFF = ("", "0", "false", "no", "off")
 
@@ -266,4 +268,4 @@ def usual_database(instance: Path) -> Path:
     in_folder = instance / DATABASE
     if instance.name == "instance" or in_folder.exists():
         return in_folder
-    return user_data_path("pinochle-scorekeeper", appauthor=False) / DATABASE
+    return user_data_path(DISTRIBUTION, appauthor=False) / DATABASE
