@@ -3,7 +3,7 @@
 
 VENV   := .venv
 PYTHON := $(VENV)/bin/python
-PIP    := $(PYTHON) -m pip --disable-pip-version-check -qq
+PIP    := $(PYTHON) -m pip --disable-pip-version-check
 UV     := uv==0.13.8
 AUDIT  := bandit==1.9.4 cyclonedx-bom==7.5.0 pip-audit==2.10.1
 
@@ -55,9 +55,9 @@ bench: $(VENV)/test.stamp
 $(VENV)/run.stamp: requirements.txt
 $(VENV)/test.stamp: requirements-test.txt
 $(VENV)/%.stamp: pyproject.toml $(PYTHON)
-	@echo "Installing the packages in $(filter %.txt,$^) ..."
+	@echo "Installing the packages in $(filter %.txt,$^), which may take a minute ..."
 	@$(PIP) install --require-hashes -r $(filter %.txt,$^)
-	@$(PIP) install --no-deps --no-build-isolation -e .
+	@$(PIP) -qq install --no-deps --no-build-isolation -e .
 	@touch $@
 
 # Programs in an environment contain its path, so a moved checkout needs a new one.
