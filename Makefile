@@ -5,7 +5,7 @@ VENV   := .venv
 PYTHON := $(VENV)/bin/python
 PIP    := $(PYTHON) -m pip --disable-pip-version-check
 UV     := uv==0.13.8
-AUDIT  := bandit==1.9.4 cyclonedx-bom==7.5.0 pip-audit==2.10.1
+AUDIT  := bandit==1.9.4 cyclonedx-bom==7.5.0 pip-audit==2.10.1 zizmor==1.32.0
 
 .PHONY: help run test test-all stress fuzz mutants bench pocket pocket-serve texts lock audit dist clean FORCE
 
@@ -21,7 +21,7 @@ help:
 	@echo "make pocket-serve  serve it on this computer (PORT=8001 sets the port)"
 	@echo "make texts   gather the texts for players, update and compile the translations"
 	@echo "make lock    pin the requirements of pyproject.toml (ARGS=--upgrade takes newer releases)"
-	@echo "make audit   check the code and the pinned packages for known faults (ARGS=code for only the code)"
+	@echo "make audit   check the code, the workflows and the pinned packages (ARGS=code leaves out the packages)"
 	@echo "make dist    build the wheel, the source, a list of the pinned packages and a zip for phones"
 	@echo "make clean   remove everything that make created; games in instance/ stay"
 
@@ -110,6 +110,7 @@ lock: $(PYTHON)
 # These need dozens of packages that nothing else needs, so they are separate, too.
 audit: build/audit/stamp
 	build/audit/bin/bandit --quiet --recursive scorekeeper tools --exclude tools/stress 2>build/audit/log
+	build/audit/bin/zizmor --offline --quiet .github
 ifneq ($(ARGS),code)
 	build/audit/bin/pip-audit --strict --disable-pip --require-hashes --requirement requirements.txt
 endif
