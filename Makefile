@@ -3,9 +3,9 @@
 
 VENV   := .venv
 PYTHON := $(VENV)/bin/python
-PIP    := $(PYTHON) -m pip --disable-pip-version-check -qq
+PIP    := $(PYTHON) -m pip --disable-pip-version-check
 UV     := uv==0.13.8
-AUDIT  := bandit==1.9.4 cyclonedx-bom==7.5.0 pip-audit==2.10.1
+AUDIT  := bandit==1.9.4 cyclonedx-bom==7.5.0 pip-audit==2.10.1 zizmor==1.32.0
 
 .PHONY: help run test test-all stress fuzz mutants bench pocket pocket-serve texts lock audit dist clean FORCE
 
@@ -21,8 +21,8 @@ help:
 	@echo "make pocket-serve  serve it on this computer (PORT=8001 sets the port)"
 	@echo "make texts   gather the texts for players, update and compile the translations"
 	@echo "make lock    pin the requirements of pyproject.toml (ARGS=--upgrade takes newer releases)"
-	@echo "make audit   check the code and the pinned packages for known faults (ARGS=code for only the code)"
-	@echo "make dist    build the wheel, the source and a list of the pinned packages (CycloneDX)"
+	@echo "make audit   check the code, the workflows and the pinned packages (ARGS=code leaves out the packages)"
+	@echo "make dist    build the wheel, the source, a list of the pinned packages and a zip for phones"
 	@echo "make clean   remove everything that make created; games in instance/ stay"
 
 run: $(VENV)/run.stamp
@@ -55,9 +55,9 @@ bench: $(VENV)/test.stamp
 $(VENV)/run.stamp: requirements.txt
 $(VENV)/test.stamp: requirements-test.txt
 $(VENV)/%.stamp: pyproject.toml $(PYTHON)
-	@echo "Installing the packages in $(filter %.txt,$^) ..."
+	@echo "Installing the packages in $(filter %.txt,$^), which may take a minute ..."
 	@$(PIP) install --require-hashes -r $(filter %.txt,$^)
-	@$(PIP) install --no-deps --no-build-isolation -e .
+	@$(PIP) -qq install --no-deps --no-build-isolation -e .
 	@touch $@
 
 # Programs in an environment contain its path, so a moved checkout needs a new one.
@@ -110,6 +110,7 @@ lock: $(PYTHON)
 # These need dozens of packages that nothing else needs, so they are separate, too.
 audit: build/audit/stamp
 	build/audit/bin/bandit --quiet --recursive scorekeeper tools --exclude tools/stress 2>build/audit/log
+	build/audit/bin/zizmor --offline --quiet .github
 ifneq ($(ARGS),code)
 	build/audit/bin/pip-audit --strict --disable-pip --require-hashes --requirement requirements.txt
 endif
@@ -124,6 +125,8 @@ dist: $(VENV)/run.stamp build/audit/stamp
 	$(PYTHON) -m hatchling build -d dist
 	build/audit/bin/cyclonedx-py requirements --pyproject pyproject.toml requirements.txt \
 	    -o dist/scorekeeper.cdx.json
+	@$(MAKE) --no-print-directory pocket
+	$(PYTHON) -c "import shutil; shutil.make_archive('dist/scorekeeper-pocket', 'zip', 'build/pocket')"
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

@@ -16,6 +16,8 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from flask import Flask
 from platformdirs import user_data_path
 
+from scorekeeper import DISTRIBUTION
+
 ON = ("1", "true", "yes", "on")
 OFF = ("", "0", "false", "no", "off")
 
@@ -24,6 +26,8 @@ ADDRESSES = ("postgresql://", "postgres://")
 LAST_PORT = 65_535
 DATABASE = "scorekeeper.sqlite3"
 LOOPBACK = "127.0.0.1"  # only programs on this computer reach it
+EVERY_ADDRESS = "0.0.0.0"  # nosec B104 # phones at the table have to reach it
+PORT = 8000  # the default
 
 BUILT = ("index.html", "sw.js", "manifest.json", "pocket/files.js")  # by `scorekeeper pocket`
 
@@ -60,11 +64,11 @@ def _switch(text: str) -> bool:
     return word in ON
 
 
-def _number(most: int) -> Callable[[str], int]:
-    """A reader of whole numbers from 0 to ``most``."""
+def _number(most: int, empty: int = 0) -> Callable[[str], int]:
+    """A reader of whole numbers from 0 to ``most``; an empty text is ``empty``."""
 
     def read(text: str) -> int:
-        digits = text.strip() or "0"
+        digits = text.strip() or str(empty)
         if not (digits.isascii() and digits.isdecimal()) or int(digits) > most:
             raise ValueError(f"Use a number from 0 to {most}, not “{digits}”.")
         return int(digits)
@@ -72,8 +76,8 @@ def _number(most: int) -> Callable[[str], int]:
     return read
 
 
-def _host(text: str) -> str:
-    return text.strip() or LOOPBACK
+def _host(empty: str) -> Callable[[str], str]:
+    return lambda text: text.strip() or empty
 
 
 def _pocket(text: str) -> str:
@@ -144,6 +148,15 @@ class Setting:
 
 SETTINGS = (
     Setting(
+        "HOST",
+        _host(EVERY_ADDRESS),
+        EVERY_ADDRESS,
+        "The address to listen on; 127.0.0.1 for this computer only.",
+    ),
+    Setting(
+        "PORT", _number(LAST_PORT, empty=PORT), PORT, "The port to listen on; 0 for a free one."
+    ),
+    Setting(
         "DATABASE",
         _database,
         "",
@@ -189,7 +202,7 @@ SETTINGS = (
     ),
     Setting(
         "METRICS_HOST",
-        _host,
+        _host(LOOPBACK),
         LOOPBACK,
         "The address of that port; only Prometheus should reach it.",
     ),
@@ -255,4 +268,4 @@ def usual_database(instance: Path) -> Path:
     in_folder = instance / DATABASE
     if instance.name == "instance" or in_folder.exists():
         return in_folder
-    return user_data_path("pinochle-scorekeeper", appauthor=False) / DATABASE
+    return user_data_path(DISTRIBUTION, appauthor=False) / DATABASE

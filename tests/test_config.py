@@ -6,6 +6,8 @@ from scorekeeper.app import configured, create_app
 from scorekeeper.config import SETTINGS, SettingError, check_time_zone, usual_database
 
 FROM_ENVIRONMENT = {
+    "HOST": (" 127.0.0.1 ", "127.0.0.1"),
+    "PORT": ("9000", "9000"),
     "DATABASE": ("{tmp}/mine.sqlite3", "{tmp}/mine.sqlite3"),
     "SECRET_KEY": ("1" * 16, "1" * 16),
     "HTMX_CDN": ("false", "False"),
@@ -45,6 +47,7 @@ def test_every_setting_is_read_from_the_environment(name, tmp_path, monkeypatch)
 @pytest.mark.parametrize(
     ("name", "text"),
     [
+        ("PORT", "eighty"),
         ("PROXIES", "one"),
         ("PROXIES", "-1"),
         ("PROXIES", "1.5"),

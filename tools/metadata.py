@@ -1,4 +1,7 @@
-"""Give the package index the README and the addresses, which README.md names once, at its end."""
+"""Complete the metadata for package indexes, by a hook of hatchling.
+
+The public addresses are in one place, the last lines of README.md.
+"""
 
 from __future__ import annotations
 
@@ -8,21 +11,28 @@ from typing import Any
 
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
-DEFINED = re.compile(r"^\[(online|source)\]: (\S+)$", re.MULTILINE)
-RELATIVE_LINK = re.compile(r"(?<=\]\()(?!https?:|#)(?=[^)])")
+ADDRESS = re.compile(r"^\[(online|source)\]: (\S+)$", re.MULTILINE)
+RELATIVE_LINK = re.compile(r"(?<=\]\()(?!https?:|#)")
 RELATIVE_PICTURE = re.compile(r"(?<= src=\")(?!https?:)")
 
 
-class AboutHook(MetadataHookInterface):
-    """Makes ``readme`` and ``urls``. The index shows the README without the files beside it."""
+class ReadmeHook(MetadataHookInterface):
+    """Take the authors, the addresses and the description from README.md.
+
+    An index shows the README alone, so its links to other files become absolute.
+    """
 
     def update(self, metadata: dict[str, Any]) -> None:
         text = (Path(self.root) / "README.md").read_text("utf-8")
-        address = dict(DEFINED.findall(text))
+        address = dict(ADDRESS.findall(text))
         source, tag = address["source"], f"v{metadata['version']}"
+        owner = source.split("/")[-2]
         text = RELATIVE_LINK.sub(f"{source}/blob/{tag}/", text)
         text = RELATIVE_PICTURE.sub(f"{source}/raw/{tag}/", text)
         metadata["readme"] = {"content-type": "text/markdown", "text": text}
+        metadata["authors"] = [
+            {"name": "The Scorekeeper maintainers", "email": f"{owner}@users.noreply.github.com"}
+        ]
         metadata["urls"] = {
             "Homepage": address["online"],
             "Source": source,

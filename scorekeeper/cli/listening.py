@@ -15,7 +15,6 @@ from scorekeeper import limits
 from scorekeeper.service.rate_limits import has_room, networks
 
 THREADS = 16
-PORT = 8000  # the default
 
 
 # Sent for requests that never reach the app, so without its styles and translations.

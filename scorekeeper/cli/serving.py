@@ -14,18 +14,13 @@ from flask import Flask
 from waitress.server import BaseWSGIServer
 
 from scorekeeper.app import configured
-from scorekeeper.config import (
-    SETTINGS,
-    LogFormat,
-    SettingError,
-    check_time_zone,
-)
+from scorekeeper.config import LAST_PORT, SETTINGS, LogFormat, SettingError, check_time_zone
 from scorekeeper.service.lan import LOOPBACK, is_loopback, lan_addresses
 from scorekeeper.service.lists import reading_ahead
 from scorekeeper.storage.nightly import checked_nightly
 from scorekeeper.web.plumbing.addresses import ONLY_HERE
 
-from .listening import PORT, listen
+from .listening import listen
 from .opening import open_app, reporting_errors
 
 log = logging.getLogger(__name__)
@@ -42,26 +37,22 @@ class _CommandWithSettings(click.Command):
 
 
 @click.command(cls=_CommandWithSettings)
-@click.option(
-    "--host",
-    default="0.0.0.0",  # nosec B104 # phones at the table have to reach it
-    show_default=True,
-    help="Address to listen on.",
-)
+@click.option("--host", help="Address to listen on, instead of SCOREKEEPER_HOST.")
 @click.option(
     "--port",
-    type=click.IntRange(0, 65535),
-    default=PORT,
-    show_default=True,
-    help="Port to listen on; 0 picks a free port.",
+    type=click.IntRange(0, LAST_PORT),
+    help="Port to listen on, instead of SCOREKEEPER_PORT; 0 picks a free port.",
 )
-def serve(host: str, port: int) -> None:
+def serve(host: str | None, port: int | None) -> None:
     """Serve the app, and show its address for phones on the same network."""
     sockets: dict[int, Any] = {}
     _stop_on_signals(sockets)
     with reporting_errors():
         check_time_zone()
-        if configured().config["LOG_FORMAT"] is LogFormat.JSON:
+        settings = configured().config
+        host = settings["HOST"] if host is None else host
+        port = settings["PORT"] if port is None else port
+        if settings["LOG_FORMAT"] is LogFormat.JSON:
             with optional_import("LOG_FORMAT"):
                 from .logs import write_json
             write_json()
@@ -148,6 +139,7 @@ def _announce_for_phones(urls: list[str]) -> None:
     for other in urls[1:]:
         click.echo(f"  or, on another network: {other}")
     segno.make(urls[0], micro=False).terminal(compact=True)
+    click.echo("If a phone can’t open it, docs/home.md has the usual reasons.")
 
 
 def _url(host: str, port: int) -> str:

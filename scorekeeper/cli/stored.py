@@ -6,11 +6,11 @@ from math import inf
 import click
 
 from scorekeeper.access import Role
+from scorekeeper.app import configured
 from scorekeeper.service.lan import for_phones
 from scorekeeper.service.lists import AnyGame, ListedGame, Lists
 
-from .listening import PORT
-from .opening import open_app, reporting_game_errors
+from .opening import open_app, reporting_errors, reporting_game_errors
 
 BATCH = 100  # games read at once
 
@@ -42,7 +42,8 @@ def _summary(found: AnyGame) -> str:
 def _address(_context: click.Context, _option: click.Parameter, at: str) -> str:
     if at and not at.startswith(("http://", "https://")):
         raise click.ClickException("at: Begin with http:// or https://.")
-    local = f"http://localhost:{PORT}"
+    with reporting_errors():
+        local = f"http://localhost:{configured().config['PORT']}"
     return at.rstrip("/") or for_phones(local) or local
 
 

@@ -1,24 +1,70 @@
 """Scoring Pinochle: pure functions over frozen values, without dependencies.
 
 ``rules`` is what a table agrees on before the deal, ``hand`` one deal from the auction to its
-score, ``game`` several hands: the recorded facts, the totals, the end.
+score, ``game`` several hands: the recorded facts, the totals, the end. Other programs import the
+names below from here; docs/library.md explains them.
 
->>> from scorekeeper.pinochle.cards import Suit, parse_cards
->>> from scorekeeper.pinochle.rules.catalogue import find_ruleset
->>> from scorekeeper.pinochle.game.events import BidWon, GameStarted
->>> from scorekeeper.pinochle.game.events import MeldFinished, PointsShown, TricksCounted
->>> from scorekeeper.pinochle.game.timeline import replay
->>> from scorekeeper.pinochle.hand.meld import count_meld
->>> classic = find_ruleset("classic")
->>> count_meld(classic, parse_cards(["JD", "QS", "AS"]), Suit.HEARTS).points
+>>> from scorekeeper.pinochle import Suit, count_meld, find_ruleset, parse_cards
+>>> count_meld(find_ruleset("classic"), parse_cards(["JD", "QS", "AS"]), Suit.HEARTS).points
 4
->>> facts = [
-...     GameStarted(("Ann", "Bob", "Cyd", "Dee")),
-...     BidWon(hand=1, seat=2, amount=25, trump=Suit.HEARTS),
-...     PointsShown(hand=1, seat=2, points=12),
-...     MeldFinished(hand=1),
-...     TricksCounted(hand=1, taken=((1, 9),)),
-... ]
->>> replay(classic, facts).game.totals
-(28, 9)
 """
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+__all__ = [
+    "BidWon",
+    "CardsShown",
+    "GameStarted",
+    "HandEnded",
+    "MeldFinished",
+    "Outcome",
+    "PartnerCalled",
+    "PinochleError",
+    "PointsShown",
+    "Suit",
+    "Took",
+    "TookAnswered",
+    "TricksCounted",
+    "count_meld",
+    "find_ruleset",
+    "parse_cards",
+    "replay",
+]
+
+if TYPE_CHECKING:
+    from .cards import Suit, parse_cards
+    from .errors import PinochleError
+    from .game.events import (
+        BidWon,
+        CardsShown,
+        GameStarted,
+        HandEnded,
+        MeldFinished,
+        PartnerCalled,
+        PointsShown,
+        TookAnswered,
+        TricksCounted,
+    )
+    from .game.timeline import replay
+    from .hand.hand import Outcome
+    from .hand.meld import count_meld
+    from .hand.tricks import Took
+    from .rules.catalogue import find_ruleset
+else:
+    _MODULES = {
+        "Outcome": "hand.hand",
+        "PinochleError": "errors",
+        "Suit": "cards",
+        "Took": "hand.tricks",
+        "count_meld": "hand.meld",
+        "find_ruleset": "rules.catalogue",
+        "parse_cards": "cards",
+        "replay": "game.timeline",
+    }
+
+    def __getattr__(name):
+        """Import a public name on first use, because commands import few of these modules."""
+        if name not in __all__:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return getattr(import_module(f".{_MODULES.get(name, 'game.events')}", __name__), name)

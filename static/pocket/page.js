@@ -168,6 +168,7 @@ function nameIn(header) {
 }
 
 async function open() {
+  if (!isSecureContext) return fail('insecure');
   if (!navigator.serviceWorker || !navigator.locks || !navigator.storage?.getDirectory) return fail('unable');
   try {
     await beControlled();

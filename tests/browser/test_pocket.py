@@ -22,7 +22,7 @@ from scorekeeper.extras.pocket.build import MANIFEST, build, list_files
 from scorekeeper.records.reading import parse_record
 from tests.browser.axe import ALL, AXE, serious
 from tests.browser.chromium import LAUNCH_ARGS, find_chromium
-from tests.browser.conftest import OpenPhone, Screenshot, wait_until_cached
+from tests.browser.conftest import OpenPhone, Screenshot, plain_http, wait_until_cached
 from tests.browser.hands import HOWELL, REFERENCE_HAND
 from tests.browser.record_player import RecordPlayer
 from tests.browser.scorer import Scorer
@@ -399,9 +399,16 @@ def test_if_python_fails_the_page_says_so_and_keeps_the_data(
     assert phone.page.evaluate(KEPT, database) == damaged
 
 
+def test_on_plain_http_the_page_asks_for_https(files: StaticFiles, open_phone: OpenPhone) -> None:
+    page = open_phone()
+    page.goto(plain_http(files.address))
+    expect(page.get_by_role("status")).to_contain_text("Open it with https.")
+
+
 STATES = {
     "fetching": {"got": "12.4", "all": "24.9"},
     "starting": {},
+    "insecure": {},
     "unable": {},
     "unfinished": {},
     "taken": {},

@@ -43,8 +43,10 @@ NAME = "localhost/scorekeeper:latest"
 RELEASE = "trixie"  # has the same Python as the base image
 PACKAGES = "python3,python3-venv,ca-certificates"
 LONGEST = 120  # seconds from the start to the first answer
-# The configuration of pip on this machine, so that it finds its packages during the build.
-OF_PIP = ("/etc/pip.conf", "/etc/ssl/certs/ca-certificates.crt", "/etc/resolv.conf")
+# This machine's configuration of pip and npm, so that they find their packages during the build.
+CONFIGURATION = (
+    "/etc/pip.conf", "/etc/ssl/certs/ca-certificates.crt", "/etc/resolv.conf", "/root/.npmrc",
+)  # fmt: skip
 # A container in which only /data is writable, for a user without further privileges.
 CONTAINER = """
 set -e
@@ -95,10 +97,9 @@ class Image:
         return ["chroot", "--userspec", str(self.config["User"]), str(self.files)]
 
     def inside(self, words: Iterable[str], port: int) -> list[str]:
-        """Return a command for a container, with port 8000 replaced by another one."""
-        variables = [*self.config["Env"], "SCOREKEEPER_LOG_FORMAT=json"]
-        environment = ["env", "-i", "-C", self.config["WorkingDir"], *variables]
-        return [*environment, *(word.replace("8000", str(port)) for word in words)]
+        """Return a command for a container that listens on another port than 8000."""
+        variables = [*self.config["Env"], f"SCOREKEEPER_PORT={port}", "SCOREKEEPER_LOG_FORMAT=json"]
+        return ["env", "-i", "-C", self.config["WorkingDir"], *variables, *words]
 
 
 @pytest.fixture(scope="module")
@@ -109,9 +110,9 @@ def image(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Image]:
         pytest.skip("Only root may build an image without an engine.")
     folder = tmp_path_factory.mktemp("image")
     engine = Engine(folder)
-    (base,) = set(re.findall(r"^FROM (\S+)", CONTAINERFILE.read_text("utf-8"), re.M))
+    (base,) = set(re.findall(r"^FROM .*?(docker\S+)", CONTAINERFILE.read_text("utf-8"), re.M))
     make_base(engine, folder, base)
-    mounts = [f"--volume={each}:{each}:ro" for each in OF_PIP if Path(each).exists()]
+    mounts = [f"--volume={each}:{each}:ro" for each in CONFIGURATION if Path(each).exists()]
     engine(
         "bud", "--quiet", "--isolation", "chroot", "--pull-never", "--format", "docker", *mounts,
         "--file", CONTAINERFILE, "--tag", NAME, ROOT,
@@ -232,6 +233,12 @@ def test_the_image_declares_its_user_volume_port_and_stop_signal(image: Image) -
     assert "8000/tcp" in image.config["ExposedPorts"]
 
 
+def test_the_image_serves_the_edition_for_phones(image: Image, tmp_path: Path) -> None:
+    data, port = tmp_path / "data", free_port()
+    with running(image, data, port):
+        assert Phone(Line(SimpleNamespace(port=port))).open("/pocket/").status_code == 200
+
+
 def test_the_files_belong_to_root_and_no_build_files_are_left(image: Image) -> None:
     assert not (image.files / "source").exists()
     installed = image.files / "opt/scorekeeper"
@@ -270,7 +277,7 @@ def test_restoring_a_backup_removes_later_changes(image: Image, tmp_path: Path) 
         assert "before" in run(image, data, "backup", "/data/before.sqlite3")
         phone.submit("/bid", declarer=2, bid=310, trump="hearts")
         stop(image, process)
-    assert "is as it was" in run(image, data, "restore", "/data/before.sqlite3")
+    assert "Restored" in run(image, data, "restore", "/data/before.sqlite3")
     assert run(image, data, "check") == "1 of 1 games replay.\n"
     with running(image, data, port):
         assert "Who won the bid?" in phone.read(game)

@@ -1,12 +1,14 @@
 """The contents of a build, and what a build refuses."""
 
+import shutil
 from importlib import metadata
+from pathlib import Path
 
 import pytest
 
 import scorekeeper
 from scorekeeper.extras.pocket import pyodide as download
-from scorekeeper.extras.pocket.build import MANIFEST, build, list_files
+from scorekeeper.extras.pocket.build import MANIFEST, build, list_files, unpack
 from scorekeeper.extras.pocket.contents import packages, stage, stage_licences
 from scorekeeper.extras.pocket.pyodide import BuildError, pyodide, run
 
@@ -53,6 +55,46 @@ def test_a_folder_with_other_files_is_left_alone(tmp_path):
     with pytest.raises(BuildError, match="has other files"):
         build(tmp_path, tmp_path / "cache")
     assert (tmp_path / "letter.txt").exists()
+
+
+@pytest.fixture
+def edition(tmp_path):
+    """A small build, and its zip."""
+    folder = tmp_path / "made"
+    (folder / "pocket").mkdir(parents=True)
+    (folder / "index.html").write_text("the page", "utf-8")
+    list_files(folder)
+    return folder, Path(shutil.make_archive(tmp_path / "edition", "zip", folder))
+
+
+def test_a_built_edition_is_unpacked_over_an_earlier_one(edition, tmp_path):
+    made, archive = edition
+    published = tmp_path / "published"
+    for _ in range(2):
+        unpack(archive, published)
+        assert sorted(files_in(published)) == sorted(files_in(made))
+
+
+def files_in(folder):
+    return [path.relative_to(folder) for path in folder.rglob("*") if path.is_file()]
+
+
+def test_a_damaged_edition_replaces_nothing(edition, tmp_path):
+    made, archive = edition
+    published = tmp_path / "published"
+    unpack(archive, published)
+    (made / "index.html").write_text("another page", "utf-8")
+    changed = shutil.make_archive(tmp_path / "changed", "zip", made)
+    cut = tmp_path / "cut.zip"
+    cut.write_bytes(archive.read_bytes()[:-40])
+    flipped = tmp_path / "flipped.zip"
+    content = bytearray(archive.read_bytes())
+    content[content.index(b"index.html") + len("index.html") + 3] ^= 1
+    flipped.write_bytes(content)
+    for wrong in (changed, cut, flipped):
+        with pytest.raises(BuildError, match="is not a whole edition"):
+            unpack(wrong, published)
+        assert (published / "index.html").read_text("utf-8") == "the page"
 
 
 def test_a_file_with_another_hash_than_pyodide_is_refused(tmp_path):

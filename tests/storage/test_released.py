@@ -20,12 +20,14 @@ from scorekeeper.records.reading import parse_record
 from scorekeeper.records.writing import result_of, to_json
 from scorekeeper.service.games import Act
 from scorekeeper.text.facts import name_of
+from tests.storage.make_released import shown
 from tests.web.phone import Phone
 
 RELEASED = Path(__file__).parent / "released"
 DIGESTS = {
     "0.1.0": "c294161b9b4330142f9f71bfff6eb46cb6c386388de3094dcfedf464c419bdb0",
     "1fe954a": "61b3fbb7f9fdf17ba5429ddfc665824212602870dd6bd0f7e7966f30649e2cb1",
+    "1.0.0": "c638bda9dbf49a7cd166fa37e09c263d1e4ce6a78a7c2986d89cdfb80f4a43d4",
 }
 EXPECTED = {
     version: json.loads((RELEASED / f"{version}.json").read_text("utf-8")) for version in DIGESTS
@@ -89,43 +91,15 @@ def test_the_file_is_as_it_was_released(version):
 # Games
 
 
-def scores(scored):
-    sides = scored.score.sides if scored.score else None
-    return sides and [[list(side.seats), side.meld, side.tricks, side.score] for side in sides]
-
-
 @pytest.mark.parametrize(("release", "expected"), GAMES)
-def test_a_game_has_the_score_that_it_had(released, release, expected):
-    game = timeline_of(released[release], expected).game
-    assert [list(totals) for totals in game.running_totals] == expected["running_totals"]
-    assert list(game.totals) == expected["totals"]
-    assert (list(game.end.winner) if game.end else None) == expected["winner"]
-    assert (game.end is not None) == expected["over"]
-
-
-@pytest.mark.parametrize(("release", "expected"), GAMES)
-def test_every_hand_is_as_it_was(released, release, expected):
-    game = timeline_of(released[release], expected).game
-    hands = [
-        {
-            "step": scored.step.value,
-            "outcome": scored.hand.outcome.value,
-            "dealer": scored.hand.dealer,
-            "players": list(game.players_of(scored.number)),
-            "sides": scores(scored),
-        }
-        for scored in game.hands
-    ]
-    assert hands == expected["hands"]
-    assert list(game.players) == expected["players"]
-    assert game.next_dealer == expected["next_dealer"]
-    assert customized.reference(game.ruleset) == expected["ruleset"]
+def test_a_game_has_the_hands_scores_and_phones_that_it_had(released, release, expected):
+    now = shown(released[release], expected["id"])
+    assert now == {key: expected[key] for key in now}
 
 
 @pytest.mark.parametrize(("release", "expected"), GAMES)
 def test_all_can_be_undone_and_redone(released, release, expected):
     timeline = now = timeline_of(released[release], expected)
-    assert (len(now.past), len(now.undone)) == (expected["undoes"], expected["redoes"])
     while timeline.past:
         assert name_of(timeline.to_undo)
         timeline = apply(timeline, Undone())
@@ -184,15 +158,6 @@ def test_a_record_of_a_game_is_read_again(released, release, expected):
 # Phones
 
 
-@pytest.mark.parametrize(("release", "expected"), GAMES)
-def test_the_same_phones_are_at_a_game(released, release, expected):
-    members = released[release].extensions["games"].members
-    present = [[each.browser, each.role, each.seat] for each in members.members(expected["id"])]
-    assert present == expected["members"]
-    assert [each.browser for each in members.everybody(expected["id"])] == expected["before"]
-    assert members.hides_meld(expected["id"]) == expected["closed_meld"]
-
-
 def test_each_phone_may_do_what_it_could(released, version):
     app, game = released[version], address_of(version, "many phones")
     may_share = {
@@ -211,7 +176,7 @@ def test_each_phone_may_do_what_it_could(released, version):
     assert status(app, "second-host", passed_on) == {passed_on: 200}
 
 
-@pytest.mark.parametrize("version", ["1fe954a"])
+@pytest.mark.parametrize("version", ["1fe954a", "1.0.0"])
 def test_links_still_work_but_not_for_removed_phones(app, version):
     for role, token in EXPECTED[version]["many phones"]["links"].items():
         for browser, then in ((f"new-{role}", 200), ("removed", 403)):

@@ -2,9 +2,11 @@
 
 import json
 import shutil
+import zlib
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from zipfile import BadZipFile
 
 from flask import render_template
 
@@ -20,6 +22,7 @@ from .pyodide import PARTS, BuildError, pyodide, run
 SCRIPTS = ("page.css", "page.js", "storage.js", "worker.js")
 BUNDLES = ("files.bin", "memory.bin")  # made by build.mjs
 PAGE, SERVICE_WORKER, MANIFEST = "index.html", "sw.js", "manifest.json"
+SCRIPT = "pocket/files.js"
 WEB_MANIFEST = "manifest.webmanifest"
 # Not cached by the service worker: its own script, and files that only people read.
 UNCACHED = (SERVICE_WORKER, "licences/")
@@ -31,8 +34,7 @@ def build(folder: Path, cache: Path) -> None:
     Raises:
         BuildError: if it cannot be built, or the folder has other files.
     """
-    if folder.exists() and any(folder.iterdir()) and not (folder / MANIFEST).is_file():
-        raise BuildError(f"{folder} has other files. Name a new folder, or an earlier build.")
+    _check_replaceable(folder)
     python = pyodide(cache)
     with TemporaryDirectory() as temporary:
         sources, bundles = Path(temporary) / "sources", Path(temporary) / "bundles"
@@ -42,6 +44,31 @@ def build(folder: Path, cache: Path) -> None:
         _assemble(folder, python, bundles)
     stage_licences(folder / "licences")
     list_files(folder)
+
+
+def unpack(archive: Path, folder: Path) -> None:
+    """Unpack a built edition into that folder, replacing an earlier build.
+
+    Raises:
+        BuildError: if the archive is not a whole edition, or the folder has other files.
+    """
+    _check_replaceable(folder)
+    with TemporaryDirectory() as temporary:
+        built = Path(temporary) / "built"
+        try:
+            shutil.unpack_archive(archive, built, "zip")
+            is_whole = json.loads((built / MANIFEST).read_text("utf-8")) == _entries(built)
+        except (OSError, ValueError, BadZipFile, zlib.error):
+            is_whole = False
+        if not is_whole:
+            raise BuildError(f"{archive} is not a whole edition. Download it again.")
+        shutil.rmtree(folder, ignore_errors=True)
+        shutil.copytree(built, folder)
+
+
+def _check_replaceable(folder: Path) -> None:
+    if folder.exists() and any(folder.iterdir()) and not (folder / MANIFEST).is_file():
+        raise BuildError(f"{folder} has other files. Name a new folder, or an earlier build.")
 
 
 def _assemble(folder: Path, python: Path, bundles: Path) -> None:
@@ -71,16 +98,19 @@ def _page() -> str:
 
 def list_files(folder: Path) -> None:
     """List the size and hash of each file, for people and for the service worker."""
-    manifest, script = folder / MANIFEST, folder / "pocket" / "files.js"
-    paths = sorted(
-        path for path in folder.rglob("*") if path.is_file() and path not in (manifest, script)
-    )
-    files = {path.relative_to(folder).as_posix(): _entry(path) for path in paths}
-    manifest.write_text(json.dumps(files, indent=1) + "\n", "utf-8")
+    files = _entries(folder)
+    (folder / MANIFEST).write_text(json.dumps(files, indent=1) + "\n", "utf-8")
     cached = {name: entry for name, entry in files.items() if not name.startswith(UNCACHED)}
     policy = json.dumps(content_policy(SETTINGS))
     code = f"self.FILES = {json.dumps(cached, separators=(',', ':'))};\nself.POLICY = {policy};\n"
-    script.write_text(code, "utf-8")
+    (folder / SCRIPT).write_text(code, "utf-8")
+
+
+def _entries(folder: Path) -> dict[str, dict[str, object]]:
+    """The size and hash of each file by its path, except for the two lists of them."""
+    paths = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*")}
+    files = {name: path for name, path in paths.items() if path.is_file()}
+    return {name: _entry(files[name]) for name in sorted(files.keys() - {MANIFEST, SCRIPT})}
 
 
 def _entry(path: Path) -> dict[str, object]:

@@ -1,0 +1,24 @@
+"""Print the changelog of the version that a tag names: `python -m tools.release_notes v1.0.0`."""
+
+import re
+import sys
+import tomllib
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+
+
+def notes(tag: str, version: str, changelog: str) -> str:
+    """The section of this version, which must have a date."""
+    if tag != f"v{version}":
+        raise SystemExit(f"The tag is {tag}, but pyproject.toml has version {version}.")
+    heading = rf"^## \[?{re.escape(version)}\]? [-–] \d{{4}}-\d\d-\d\d\n"
+    section = re.search(heading + r"(.*?)(?=^## |\Z)", changelog, re.MULTILINE | re.DOTALL)
+    if not section:
+        raise SystemExit(f"CHANGELOG.md has no section “{version} - YYYY-MM-DD”.")
+    return section[1].strip()
+
+
+if __name__ == "__main__":
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    print(notes(sys.argv[1], project["version"], (ROOT / "CHANGELOG.md").read_text("utf-8")))
