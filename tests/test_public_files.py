@@ -106,18 +106,6 @@ def test_workflows_run_targets_of_the_makefile() -> None:
 # Commits and releases
 
 
-def anchors(page: Path) -> list[str]:
-    headings = re.findall(r"^#+ (.+)$", page.read_text("utf-8"), re.M)
-    return [re.sub(r"[^\w -]", "", each.lower()).replace(" ", "-") for each in headings]
-
-
-def test_every_link_for_contributors_leads_to_a_heading() -> None:
-    links = re.findall(r"\]\(([^)#]+)#?([^)]*)\)", (ROOT / "CONTRIBUTING.md").read_text("utf-8"))
-    assert len(links) > 8
-    assert [link for link in links if not (ROOT / link[0]).exists()] == []
-    assert [link for link in links if link[1] and link[1] not in anchors(ROOT / link[0])] == []
-
-
 def test_pre_commit_runs_what_make_test_runs_first() -> None:
     (local,) = read(ROOT / ".pre-commit-config.yaml")["repos"]
     (recipe,) = re.findall(r"^test: .*\n((?:\t.*\n)+)", MAKEFILE, re.M)
