@@ -77,18 +77,20 @@ class LazyGroup(click.Group):
             formatter.write_dl([(name, help) for name, (_path, help) in commands().items()])
 
 
-def _use(_context: click.Context, _option: click.Parameter, place: str | None) -> None:
-    if place is not None:
+def _set_database(_context: click.Context, _option: click.Parameter, place: str | None) -> None:
+    if place == "":
+        raise click.ClickException("database: Name a file or postgresql://….")
+    if place:  # as a variable, because each command creates its own app
         os.environ["SCOREKEEPER_DATABASE"] = place
 
 
-# Of the group, and of each command that opens the store.
+# An option of the group and of every command that opens the store.
 DATABASE = click.option(
     "-d",
     "--database",
     metavar="PLACE",
     type=click.Path(readable=False),  # completes file names; any text is valid
-    callback=_use,
+    callback=_set_database,
     expose_value=False,
     help="The SQLite file or postgresql://…, instead of SCOREKEEPER_DATABASE.",
 )

@@ -17,6 +17,7 @@ from .opening import (
     database_file,
     open_app,
     open_games,
+    report_empty,
     reporting_file_errors,
 )
 
@@ -79,6 +80,7 @@ def check(as_json: bool) -> None:
             games.load(game_id)
         except UnreadableError as error:
             failed.append({"id": game_id, "error": str(error)})
+    report_empty(games.store)
     replayed = len(ids) - len(failed)
     if as_json:
         echo_json({"replayed": replayed, "failed": failed})

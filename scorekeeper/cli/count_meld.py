@@ -16,7 +16,7 @@ from .answers import AS_JSON, answer_lines, echo_json
 
 QUESTION_FIELDS = ("ruleset", "trump", "cards", "changes")
 REQUIRED = {
-    "ruleset": "Name the ruleset; scorekeeper rulesets lists them.",
+    "ruleset": "Name a ruleset. The command “scorekeeper rulesets” lists the ids.",
     "trump": "Name the trump.",
 }
 

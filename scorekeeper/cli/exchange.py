@@ -104,7 +104,7 @@ def import_games(
                 for entry in _with_progress(archive.entries_in(content, MOST), "files"):
                     with _reporting(entry.name, answers):
                         add(entry.name, archive.unpack(content, entry))
-    if as_json:
+    if as_json and any("id" in answer for answer in answers):
         echo_json(answers)
     if any("error" in answer for answer in answers):
         sys.exit(BROKEN)

@@ -9,6 +9,7 @@ from flask import Flask
 
 from scorekeeper.app import configured, create_app
 from scorekeeper.service.games import Games, NoSuchGameError, UnreadableError
+from scorekeeper.storage.store import Store
 
 FILE = click.Path(dir_okay=False, path_type=Path)
 
@@ -23,6 +24,12 @@ def open_app() -> Flask:
 def open_games() -> Games:
     games: Games = open_app().extensions["games"]
     return games
+
+
+def report_empty(store: Store) -> None:
+    """Say on stderr if there are no games, because a mistyped database is a new one."""
+    if not store.game_ids():
+        click.echo(f"There are no games in {store.name}.", err=True)
 
 
 def database_file() -> Path:

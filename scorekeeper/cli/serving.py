@@ -139,7 +139,7 @@ def _announce_for_phones(urls: list[str]) -> None:
     for other in urls[1:]:
         click.echo(f"  or, on another network: {other}")
     segno.make(urls[0], micro=False).terminal(compact=True)
-    click.echo("If a phone can’t open it, docs/home.md has the usual reasons.")
+    click.echo("If a phone can’t open it: is it on a guest Wi-Fi or a VPN? See docs/home.md.")
 
 
 def _url(host: str, port: int) -> str:

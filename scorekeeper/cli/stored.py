@@ -14,7 +14,7 @@ from scorekeeper.service.lists import AnyGame, ListedGame, Lists
 
 from . import DATABASE
 from .answers import AS_JSON, echo_json
-from .opening import open_app, reporting_game_errors
+from .opening import open_app, report_empty, reporting_game_errors
 
 BATCH = 100  # games read at once
 
@@ -24,7 +24,9 @@ BATCH = 100  # games read at once
 @AS_JSON
 def list_games(as_json: bool) -> None:
     """List the games, latest first."""
-    games = _games(open_app().extensions["lists"])
+    lists: Lists = open_app().extensions["lists"]
+    report_empty(lists.games.store)
+    games = _games(lists)
     if as_json:
         echo_json([*map(_plain, games)])
         return
@@ -48,7 +50,10 @@ def _plain(found: AnyGame) -> dict[str, object]:
         "ruleset": {"id": game.ruleset.id, "name": game.ruleset.name},
         "players": game.players,
         "title": game.title,
-        "totals": [{"seats": side.seats, "total": side.total} for side in sorted(game.ranked)],
+        "totals": [
+            {"seats": seats, "total": total}
+            for seats, total in zip(game.ruleset.sides, game.totals, strict=True)
+        ],
         "over": bool(game.rule),
     }
 
@@ -67,7 +72,8 @@ def _summary(found: AnyGame) -> str:
 
 def scores(game: Summary) -> str:
     """Return the total of each side, by its players."""
-    return ", ".join(f"{game.names(side.seats)} {side.total}" for side in sorted(game.ranked))
+    sides = zip(game.ruleset.sides, game.totals, strict=True)
+    return ", ".join(f"{game.names(seats)} {total}" for seats, total in sides)
 
 
 def _address(_context: click.Context, _option: click.Parameter, at: str) -> str:

@@ -240,7 +240,7 @@ def test_several_files_are_imported_in_order(run, file):
         ("odds --ruleset classic --trump stars", "trump"),
         ("odds --ruleset classic", "trump"),
         ("meld --ruleset classic --trump S AS AS AS", "cards"),
-        ("meld --trump S AS", "scorekeeper rulesets lists them"),
+        ("meld --trump S AS", "name a ruleset"),
         ("meld --ruleset clasic --trump S AS", "did you mean classic?"),
         ("games -d {tmp}", "database"),
         ("games -d", "-d"),
