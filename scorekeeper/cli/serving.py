@@ -104,7 +104,7 @@ def _listen(app: Flask, host: str, port: int, sockets: dict[int, Any]) -> Any:
         return listen(app, host, port, sockets)
     except OSError as error:
         raise click.ClickException(
-            f"port: Port {port} on {host} cannot be used ({error.strerror}); try another --port."
+            f"port: Port {port} on {host} cannot be used ({error.strerror}); try another port."
         ) from error
     except ValueError as error:
         raise click.ClickException(f"host: “{host}” is not an address of this computer.") from error
