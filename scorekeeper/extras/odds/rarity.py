@@ -5,8 +5,7 @@ A switch on it shows how rare the melds were with each result.
 
 from fractions import Fraction
 
-from flask import Blueprint, render_template, request, session, url_for
-from werkzeug.wrappers import Response as AnyResponse
+from flask import Blueprint, Response, render_template, request, session, url_for
 
 from scorekeeper.access import Role
 from scorekeeper.web.files.score_sheet import screen_of_game
@@ -100,7 +99,7 @@ def show() -> str:
 
 @bp.post("/odds")
 @needs(Role.WATCH)
-def switch() -> AnyResponse:
+def switch() -> Response:
     """Show this phone the rarity of melds with each result, or stop that."""
     session["rarity"] = request.form.get("tells") == "yes"
     return leave(url_for("rarity.show", game_id=loaded().id))

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
-from werkzeug.wrappers import Response as AnyResponse
+from flask import Blueprint, Response, abort, render_template, request, url_for
 
 from scorekeeper.extras.bars import Bars
 from scorekeeper.pinochle.names import name_key
 from scorekeeper.web.plumbing.browser import browser, known_browser
+from scorekeeper.web.plumbing.htmx import see_other
 
 from .bid_bars import bars_of_bids
 from .columns import Columns, Period
@@ -57,11 +57,11 @@ def show() -> str:
 
 
 @bp.get("/statistics/of")
-def show_somebody() -> str | AnyResponse:
+def show_somebody() -> str | Response:
     """Show a player or partners, named in the address."""
     names = request.args.getlist("name")
     if not names:
-        return redirect(url_for("statistics.show"), 303)
+        return see_other(url_for("statistics.show"))
     time, stats = _requested()
     sections = list(_sections(stats.within(time), names))
     if not (sections or time.query):
@@ -95,7 +95,7 @@ def show_rules(key: str) -> str:
 
 
 @bp.post("/statistics/names")
-def merge() -> AnyResponse:
+def merge() -> Response:
     """Count a name as another one on this browser, or as itself if they are different people.
 
     Without another name, undo this.
@@ -106,7 +106,7 @@ def merge() -> AnyResponse:
         counts().spell(browser(), name, other)
     elif not other and name_key(name) in stats.spelled:
         counts().spell(browser(), name, None)
-    return redirect(url_for("statistics.show"), 303)
+    return see_other(url_for("statistics.show"))
 
 
 def _requested() -> tuple[Time, BrowserStatistics]:

@@ -5,7 +5,6 @@ from contextlib import suppress
 from typing import TypeVar
 
 from flask import Flask, Response, current_app, g, request, url_for
-from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper import limits
 from scorekeeper.access import Member, Role
@@ -125,7 +124,7 @@ def _view() -> Callable[..., object] | None:
     return current_app.view_functions.get(request.endpoint or "")
 
 
-def check_access() -> AnyResponse | None:
+def check_access() -> Response | None:
     """Load the game of the request, or refuse a browser that may not open the page.
 
     Views get the game from ``loaded()``; ``game_id`` is removed from their arguments.

@@ -1,7 +1,6 @@
 """Home: the games of this browser, and those it deleted."""
 
-from flask import Blueprint, Response, redirect, request, url_for
-from werkzeug.wrappers import Response as AnyResponse
+from flask import Blueprint, Response, request, url_for
 
 from scorekeeper.service.imports import differing
 from scorekeeper.service.lan import is_near
@@ -9,7 +8,7 @@ from scorekeeper.service.lists import AnyGame, only_listed, only_unlisted
 from scorekeeper.web.plumbing.browser import browser, games, known_browser, lists
 from scorekeeper.web.plumbing.error_pages import DAMAGED
 from scorekeeper.web.plumbing.guard import deleted_game_ids, latest_table, seen_game_ids
-from scorekeeper.web.plumbing.htmx import draw
+from scorekeeper.web.plumbing.htmx import draw, see_other
 
 bp = Blueprint("home", __name__)
 
@@ -56,14 +55,14 @@ def show_deleted() -> Response:
 
 
 @bp.post("/games/delete")
-def delete_game() -> AnyResponse:
+def delete_game() -> Response:
     """Remove a game from this browser's list, and show how to undo that."""
     game_id = request.form.get("game", "")
     games().members.delete(game_id, browser())
-    return redirect(url_for("home.index", deleted=game_id), 303)
+    return see_other(url_for("home.index", deleted=game_id))
 
 
 @bp.post("/games/restore")
-def restore_game() -> AnyResponse:
+def restore_game() -> Response:
     games().members.restore(request.form.get("game", ""), browser())
-    return redirect(url_for("home.index"), 303)
+    return see_other(url_for("home.index"))

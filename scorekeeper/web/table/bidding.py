@@ -1,7 +1,6 @@
 """Record the bid: every call, or only its winner; a called partner; a redeal for nines."""
 
 from flask import Blueprint, Response, request
-from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.access import Role
 from scorekeeper.pinochle.game.events import BidWon, Called, PartnerCalled, RedealAsked
@@ -29,7 +28,7 @@ def show_calls(number: int) -> Response:
 
 @bp.post("/calls/<int:seat>")
 @needs(Role.SCORE)
-def record_call(number: int, seat: Seat) -> AnyResponse:
+def record_call(number: int, seat: Seat) -> Response:
     """Record the next call; its seat distinguishes a second pass from a double tap on the first."""
     screen = open_or_abort(CallsScreen, number)
     form = valid_or_abort(forms.CallForm, screen)
@@ -39,7 +38,7 @@ def record_call(number: int, seat: Seat) -> AnyResponse:
 
 @bp.post("/bid")
 @needs(Role.SCORE)
-def record_bid(number: int) -> AnyResponse:
+def record_bid(number: int) -> Response:
     """Record the declarer, the bid and trump as one fact."""
     screen = _bid_screen(number)
     form = valid_or_abort(forms.BidForm, screen)
@@ -49,7 +48,7 @@ def record_bid(number: int) -> AnyResponse:
 
 @bp.post("/partner")
 @needs(Role.SCORE)
-def record_partner(number: int) -> AnyResponse:
+def record_partner(number: int) -> Response:
     screen = open_or_abort(PartnerScreen, number)
     form = valid_or_abort(forms.PartnerForm, screen)
     return record(screen, PartnerCalled(number, form.partner.data))
@@ -57,7 +56,7 @@ def record_partner(number: int) -> AnyResponse:
 
 @bp.post("/redeal")
 @needs(Role.SCORE)
-def ask_redeal(number: int) -> AnyResponse:
+def ask_redeal(number: int) -> Response:
     """Record a redeal for nines (R9)."""
     screen = open_or_abort(MenuScreen, number)
     form = valid_or_abort(forms.RedealForm, screen)

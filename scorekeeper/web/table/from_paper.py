@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from flask import Blueprint, Response, request
-from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.access import Role
 from scorekeeper.language import _
@@ -77,7 +76,7 @@ def show(number: int) -> Response:
 
 @bp.post("/from-paper")
 @needs(Role.SCORE)
-def save(number: int) -> AnyResponse:
+def save(number: int) -> Response:
     """Record each side's points; the next line of the sheet follows."""
     as_totals = request.form.get("kind") == "totals"
     screen = open_or_abort(FromPaperScreen, number, as_totals=as_totals)

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime
 
 from flask import Blueprint, Response
-from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.access import Role
 from scorekeeper.language import _
@@ -147,7 +146,7 @@ def show() -> Response:
 
 @bp.post("/hands/<int:number>/players")
 @needs(Role.SCORE)
-def save(number: int) -> AnyResponse:
+def save(number: int) -> Response:
     """Record only what differs; ``number`` is the hand whose dealer the form shows."""
     screen = open_or_abort(PlayersScreen, number)
     form = valid_or_abort(forms.PlayersForm, screen)
@@ -162,7 +161,7 @@ def show_title(number: int) -> Response:
 
 @bp.post("/hands/<int:number>/title")
 @needs(Role.SCORE)
-def save_title(number: int) -> AnyResponse:
+def save_title(number: int) -> Response:
     screen = open_or_abort(TitleScreen, number)
     form = valid_or_abort(forms.TitleForm, screen)
     described = GameDescribed(form.title.data or "", form.note.data or "")
@@ -179,7 +178,7 @@ def show_dealer(number: int) -> Response:
 
 @bp.post("/hands/<int:number>/dealer")
 @needs(Role.SCORE)
-def save_dealer(number: int) -> AnyResponse:
+def save_dealer(number: int) -> Response:
     screen = open_or_abort(DealerScreen, number)
     form = valid_or_abort(forms.DealerForm, screen)
     return record(screen, HandDealt(number, form.dealer.data or 0))

@@ -1,7 +1,6 @@
 """The main pages of a game: its hands, undo and redo, the big board, the history."""
 
 from flask import Blueprint, Response, request, url_for
-from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.access import Role
 from scorekeeper.language import _
@@ -64,19 +63,19 @@ def reopen(number: int, step: str) -> Response:
 
 @bp.post("/undo")
 @needs(Role.SCORE)
-def undo() -> AnyResponse:
+def undo() -> Response:
     return record(current_screen(loaded()), Undone())
 
 
 @bp.post("/redo")
 @needs(Role.SCORE)
-def redo() -> AnyResponse:
+def redo() -> Response:
     return record(current_screen(loaded()), Redone())
 
 
 @bp.post("/next")
 @needs(Role.WATCH)
-def go_on() -> AnyResponse:
+def go_on() -> Response:
     """Join the game that the table plays next."""
     next_id = join_next(games(), loaded(), member())
     page = "game.show_board" if "board" in request.form else "game.show"

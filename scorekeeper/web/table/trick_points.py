@@ -1,7 +1,6 @@
 """Record the play: trick points, what a side took, another end of the hand, an agreement."""
 
-from flask import Blueprint
-from werkzeug.wrappers import Response as AnyResponse
+from flask import Blueprint, Response
 
 from scorekeeper.access import Role
 from scorekeeper.pinochle.game.events import HandAgreed, HandEnded, TookAnswered, TricksCounted
@@ -32,7 +31,7 @@ SCREENS_OF_ENDINGS: dict[Outcome, type[Screen]] = {
 
 @bp.post("/tricks")
 @needs(Role.SCORE)
-def record_tricks(number: int) -> AnyResponse:
+def record_tricks(number: int) -> Response:
     screen = open_or_abort(TricksScreen, number)
     if screen.is_recount:
         return _recount(screen)
@@ -40,7 +39,7 @@ def record_tricks(number: int) -> AnyResponse:
     return record(screen, TricksCounted(number, ((form.side.data or 0, form.trick_points or 0),)))
 
 
-def _recount(screen: TricksScreen) -> AnyResponse:
+def _recount(screen: TricksScreen) -> Response:
     """Record all three piles at once: one new count does not determine the two others."""
     form = valid_or_abort(forms.RecountForm, screen)
     seats = (seat for seat, _names, _points in screen.counts)
@@ -50,7 +49,7 @@ def _recount(screen: TricksScreen) -> AnyResponse:
 
 @bp.post("/took/<int:seat>")
 @needs(Role.SCORE)
-def record_took(number: int, seat: Seat) -> AnyResponse:
+def record_took(number: int, seat: Seat) -> Response:
     """Record the answer to the question about tricks or counters (R68)."""
     took = read_choice("took", tuple(Took))
     screen = open_or_abort(TookScreen, number)
@@ -59,7 +58,7 @@ def record_took(number: int, seat: Seat) -> AnyResponse:
 
 @bp.post("/end")
 @needs(Role.SCORE)
-def end_hand(number: int) -> AnyResponse:
+def end_hand(number: int) -> Response:
     """Record an end of the hand other than by trick points."""
     outcome = read_choice("outcome", tuple(SCREENS_OF_ENDINGS))
     screen = open_or_abort(SCREENS_OF_ENDINGS[outcome], number)
@@ -70,7 +69,7 @@ def end_hand(number: int) -> AnyResponse:
 
 @bp.post("/agree/<int:seat>")
 @needs(Role.SEAT)
-def agree(number: int, seat: Seat) -> AnyResponse:
+def agree(number: int, seat: Seat) -> Response:
     """Record that the other side agrees with the result."""
     screen = screen_for_phone(loaded(), number)
     return record(screen, HandAgreed(number, seat))
