@@ -1,7 +1,5 @@
 """A fast ``dataclasses.replace`` for frozen values."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING, TypeVar
 
 Frozen = TypeVar("Frozen")

@@ -4,8 +4,6 @@ Only games with comparable points are added up, see ``customized.scale``. Player
 their names, in capitals or not; default seat names do not count.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 

@@ -3,8 +3,6 @@
 Sums of games add up like games. Points are as the ruleset counts them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, groupby, takewhile
 from operator import attrgetter
