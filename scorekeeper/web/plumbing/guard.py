@@ -102,17 +102,17 @@ def deleted_game_ids(most: int) -> list[str]:
     return games().members.deleted_games_of(known_browser(), most)
 
 
-def count(kind: str) -> Callable[[], None]:
+def count(kind: str, counts: bool = True) -> None:
     """Count an action of this address, such as sending a file, before it is processed.
 
     So parallel requests cannot exceed the limit. ``kind`` is the name of an ``Allowance``.
-    Return a function that undoes the count.
+    Without ``counts``, as for a right code, only check that the address need not wait.
 
     Raises:
         TooOftenError: the address must wait.
     """
     allowance: Allowance = current_app.extensions[kind]
-    return allowance.take(request.remote_addr or "")
+    allowance.take(request.remote_addr or "", counts)
 
 
 def _set_limit(*_route: object) -> None:

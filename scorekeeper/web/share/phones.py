@@ -147,14 +147,13 @@ def ask_code() -> Response:
     code = "".join(request.args.get("code", "").split()).upper()
     if not code:
         return draw("share/code.html", code="", error="")
-    give_back = count("wrong_codes")
     link = links().find_code(code)
+    count("wrong_codes", counts=link is None)
     if link is None:
         error = _(
             "No game with that code. Find the code under “More phones” on the scorekeeper’s phone."
         )
         return draw("share/code.html", 422, code=code, error=error)
-    give_back()
     return leave(url_for("share.ask", token=link.token))
 
 
