@@ -36,7 +36,7 @@ class Suit(Enum):
             if word in (suit.word, suit.value.lower()):
                 return suit
         sentence = _("“{text}” isn’t a suit. Use spades, hearts, diamonds or clubs.")
-        raise CardError(sentence.format(text=text), "trump")
+        raise CardError(sentence, "trump", text=text)
 
 
 # Suit signs as letters; emoji have an invisible selector after the sign.
@@ -78,7 +78,7 @@ class Card(NamedTuple):
             sentence = _(
                 "“{text}” isn’t a card. Write the rank (A 10 K Q J 9), then the suit (S H D C)."
             )
-            raise CardError(sentence.format(text=text), "cards") from None
+            raise CardError(sentence, "cards", text=text) from None
 
 
 # Where a card is in a hand that holds one of each: suit by suit, each from its ace down.

@@ -293,7 +293,7 @@ def _refuse_too_long(before: Game, after: Game, facts: int) -> None:
         raise GameError(sentence, "hands")
     if is_dealt and len(after.hands) > limits.HANDS:
         sentence = _("This game has {most} hands. Go on in a new game.")
-        raise GameError(sentence.format(most=limits.HANDS), "hands")
+        raise GameError(sentence, "hands", most=limits.HANDS)
 
 
 def _collide(fact: Fact, event: Event, by: str) -> bool:

@@ -84,7 +84,7 @@ class Shelves:
 def _refuse_full(shelf: Shelf) -> None:
     if len(shelf.kept) + len(shelf.unreadable) >= limits.RULESETS:
         sentence = _("You keep {most} rulesets already. Remove one first.")
-        raise RulesetError(sentence.format(most=limits.RULESETS), customized.NAME)
+        raise RulesetError(sentence, customized.NAME, most=limits.RULESETS)
 
 
 def _free(name: str, taken: Container[str]) -> str:

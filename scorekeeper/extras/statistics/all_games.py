@@ -91,7 +91,7 @@ def _ids(search: Search, ticked: list[str], most: int, too_many: str) -> list[st
     if not ids:
         raise GameError(_("No games match."), "game")
     if len(ids) > most:
-        raise GameError(too_many.format(most=most), "game")
+        raise GameError(too_many, "game", most=most)
     return ids
 
 

@@ -204,7 +204,7 @@ class CardsDiscarded(HandEvent):
             each_alone = (fast_replace(self, counts=(each,)) for each in self.counts)
             broken = next((one for one in each_alone if one.breaks_meld(hand, seat)), self)
             sentence = _("{card} is part of the meld and can’t be discarded.")
-            raise CardError(sentence.format(card=broken.counts[0][0].pretty), "discards")
+            raise CardError(sentence, "discards", card=broken.counts[0][0].pretty)
 
     def breaks_meld(self, hand: Hand, seat: Seat) -> bool:
         """True if that player's meld would count less without these cards."""

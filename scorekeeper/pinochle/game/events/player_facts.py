@@ -46,12 +46,12 @@ class PlayerReplaced(GameEvent):
             raise GameError(_("Choose the player to replace."), "seat")
         if len(game.former) >= MOST_REPLACED:
             sentence = _("Players changed {most} times already. Go on in a new game.")
-            raise GameError(sentence.format(most=MOST_REPLACED), "seat")
+            raise GameError(sentence, "seat", most=MOST_REPLACED)
         latest = len(game.hands) + 1
         if not 1 <= self.hand <= latest:
             sentence = _("Enter a hand from 1 to {latest}, not {number}.")
             numbers = {"latest": game.shown_number(latest), "number": game.shown_number(self.hand)}
-            raise GameError(sentence.format(**numbers), "hand")
+            raise GameError(sentence, "hand", **numbers)
 
     def change(self, game: Game) -> Game:
         players = (*game.players[: self.seat], self.name, *game.players[self.seat + 1 :])
