@@ -80,7 +80,7 @@ class _SeatedError(PinochleError):
         return super().filled(names)
 
     def _usual_name(self, known: object) -> str:
-        return _("seat {number}").format(number=known)
+        return _("seat {number}", number=known)
 
 
 class CardError(_SeatedError):

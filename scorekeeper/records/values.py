@@ -56,8 +56,10 @@ def read_json(text: str, field: str, otherwise: str = NO_RECORD) -> object:
         _check_json(data, field)
         return data
     except json.JSONDecodeError as broken:
-        why = _("it can’t be read from line {line}, column {column} on").format(
-            line=broken.lineno, column=broken.colno
+        why = _(
+            "it can’t be read from line {line}, column {column} on",
+            line=broken.lineno,
+            column=broken.colno,
         )
     except RecursionError:
         why = _("its lists are nested too deeply")

@@ -45,7 +45,7 @@ class Outcome:
         """The effect as a text; empty for a new game."""
         if self.what is Import.CONTINUED and not self.number:
             return _("Your game gets new details.")
-        return _(self.what.value).format(number=self.number)
+        return _(self.what.value, number=self.number)
 
 
 def import_record(

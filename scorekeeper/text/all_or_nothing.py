@@ -50,7 +50,7 @@ def announcement(ruleset: Ruleset) -> str:
     """Label for what the high bidder may announce after the auction, or an empty string."""
     match ruleset.all_or_nothing:
         case AllOrNothing.THOUSAND:
-            return _("Play {thousand}").format(thousand=ruleset.thousand)
+            return _("Play {thousand}", thousand=ruleset.thousand)
         case AllOrNothing.MOON:
             return _("Shoot the moon")
     return ""

@@ -57,8 +57,10 @@ def meanings_by_bid(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
         yield capitalized(_(meaning)), str(bid)
     if hints is BidHints.IOWA:
         for raised, meaning in _in_points(IOWA_RAISES, ruleset).items():
-            above = _("{meld}: that much above the last bid")
-            yield capitalized(above.format(meld=_(meaning))), f"+{raised}"
+            yield (
+                capitalized(_("{meld}: that much above the last bid", meld=_(meaning))),
+                f"+{raised}",
+            )
         if ruleset.by_me:
             yield capitalized(_("aces around")), Word.BY_ME.words
 
@@ -112,7 +114,7 @@ def _jump_meld(auction: Auction, call: int | Word) -> Iterator[str]:
         is_signal = auction.high.seat == partner and _raise(auction, call) > ruleset.bid_step
     if is_signal:
         much = MUCH_MELD * ruleset.unit
-        yield _("{points} meld or more, but no good trump suit").format(points=much)
+        yield _("{points} meld or more, but no good trump suit", points=much)
 
 
 def _raise(auction: Auction, call: int | Word) -> int:

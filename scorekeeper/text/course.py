@@ -20,7 +20,8 @@ def turning_point(game: Game, turn: Turn) -> str:
     """“Hand 4 turned the game: Ann & Cyd made 300. From then on Ann & Cyd led.”"""
     scored = game.dealt_hand(turn.hand)
     sentence = SENTENCES.get(turn.kind) or LED_FROM_FIRST[_is_set(scored)]
-    return _(sentence).format(
+    return _(
+        sentence,
         winner=game.names(game.winner, turn.hand),
         hand=game.shown_number(turn.hand),
         what=headline(game, scored),

@@ -24,8 +24,7 @@ from .vocabulary import CALLS, OUTCOMES, TOOK, meld_title
 def start(moment: Moment[events.GameStarted]) -> NowAndWas:
     players = moment.now.players
     dealer = players[moment.event.first_dealer]
-    text = _("{players}; {dealer} deals first")
-    seating = text.format(players=", ".join(players), dealer=dealer)
+    seating = _("{players}; {dealer} deals first", players=", ".join(players), dealer=dealer)
     return "; ".join(filter(None, (moment.event.title, seating))), ""
 
 
@@ -46,10 +45,14 @@ def players(moment: Moment[events.PlayersNamed]) -> NowAndWas:
 
 def replacement(moment: Moment[events.PlayerReplaced]) -> NowAndWas:
     event = moment.event
-    text = _("{player} took over from {former} at hand {number}")
     former = moment.was.players[event.seat]
     number = moment.now.shown_number(event.hand)
-    return text.format(player=event.name, former=former, number=number), ""
+    return _(
+        "{player} took over from {former} at hand {number}",
+        player=event.name,
+        former=former,
+        number=number,
+    ), ""
 
 
 def description(moment: Moment[events.GameDescribed]) -> NowAndWas:
@@ -75,14 +78,14 @@ def dealer(game: Game, scored: ScoredHand) -> str:
 
 def nines(moment: HandMoment[events.RedealAsked]) -> str:
     nines, player = moment.event.nines, moment.player(moment.event.seat)
-    return _("{player} had {nines} nines").format(nines=nines, player=player)
+    return _("{player} had {nines} nines", nines=nines, player=player)
 
 
 def call(moment: HandMoment[events.Called]) -> NowAndWas:
     call = moment.event.call
     player = moment.player(call.seat)
     if isinstance(call.value, Word):
-        return _(CALLS[call.value].sentence).format(player=player), ""
+        return _(CALLS[call.value].sentence, player=player), ""
     return f"{player} {call.value}", ""
 
 
@@ -92,7 +95,7 @@ def bid(game: Game, scored: ScoredHand) -> str:
     hand = scored.hand
     declarer = "" if hand.declarer is None else game.players_of(scored.number)[hand.declarer]
     amount = _("sweep") if hand.sweep else "" if hand.bid is None else str(hand.bid)
-    trump = _("in {trump}").format(trump=hand.trump.symbol) if hand.trump else ""
+    trump = _("in {trump}", trump=hand.trump.symbol) if hand.trump else ""
     return " ".join(filter(None, (declarer, amount, trump)))
 
 
@@ -119,7 +122,7 @@ MeldEvent = events.CardsShown | events.MeldNamed | events.PointsShown | events.M
 
 
 def melder(moment: HandMoment[MeldEvent]) -> str:
-    return _("{player}’s meld").format(player=moment.player(moment.event.seat))
+    return _("{player}’s meld", player=moment.player(moment.event.seat))
 
 
 def _meld_points(moment: HandMoment[Any]) -> tuple[int, int]:
@@ -150,9 +153,9 @@ def named_meld(moment: HandMoment[events.MeldNamed]) -> NowAndWas:
     was, sets = (hand.meld(event.seat).sets[event.kind] for hand in hands)
     text = f"{name} ×{sets}" if sets > 1 else name
     if not sets:
-        text = _("no {meld}").format(meld=name)
+        text = _("no {meld}", meld=name)
     elif event.times < sets == was:  # named fewer times, but the cards of other melds make it
-        text = _("{meld} still counts").format(meld=text)
+        text = _("{meld} still counts", meld=text)
     return f"{text}, {_points_moved(moment)}", ""
 
 
@@ -204,7 +207,7 @@ tricks = compared(_tricks)
 
 def taker(moment: HandMoment[events.TookAnswered]) -> str:
     pile = moment.after.hand.pile_with(moment.event.seat)
-    return _("{names} took").format(names=moment.now.names(pile, moment.event.hand))
+    return _("{names} took", names=moment.now.names(pile, moment.event.hand))
 
 
 def took(moment: HandMoment[events.TookAnswered]) -> NowAndWas:
@@ -239,7 +242,7 @@ def ending(game: Game, scored: ScoredHand) -> str:
     outcome = scored.hand.outcome
     if outcome is Outcome.PLAYED:
         return _tricks(game, scored)
-    return _(OUTCOMES[outcome].short).format(thousand=game.ruleset.thousand)
+    return _(OUTCOMES[outcome].short, thousand=game.ruleset.thousand)
 
 
 def hand_ended(moment: HandMoment[events.HandEnded]) -> NowAndWas:
@@ -249,7 +252,7 @@ def hand_ended(moment: HandMoment[events.HandEnded]) -> NowAndWas:
 
 
 def agreement(moment: HandMoment[events.HandAgreed]) -> NowAndWas:
-    return _("{player} confirmed").format(player=moment.player(moment.event.seat)), ""
+    return _("{player} confirmed", player=moment.player(moment.event.seat)), ""
 
 
 def adjustment(game: Game, each: Adjustment) -> str:
@@ -275,7 +278,7 @@ def time(moment: HandMoment[events.TimeCalled]) -> NowAndWas:
     if moment.now.is_latest(moment.event.hand):
         return _("called"), ""
     number = moment.now.shown_number(moment.event.hand + 1)
-    return _("hand {number} doesn’t count").format(number=number), ""
+    return _("hand {number} doesn’t count", number=number), ""
 
 
 def _concession(game: Game, scored: ScoredHand) -> str:

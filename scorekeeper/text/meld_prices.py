@@ -62,7 +62,7 @@ def _rows_to_note(rules: Ruleset) -> Iterator[tuple[str, str]]:
             yield option, _(one)
             continue
         for times in range(source.line_count + 1, rules.copies + 1):
-            yield option, _(TIMES[times]).format(meld=_(several))
+            yield option, _(TIMES[times], meld=_(several))
     yield "extra_pair", _(EXTRA_PAIR)
     yield "run_roundhouse", _(ROUNDHOUSE_AND_RUN)
     if not source_of(id, "run_roundhouse").lines:
@@ -82,4 +82,4 @@ def _sets(names: tuple[str, str], prices: tuple[int, ...]) -> Iterator[Row]:
     one, several = names
     yield _(one), str(prices[0])
     for times, price in enumerate(prices[1:], start=2):
-        yield _(TIMES[times]).format(meld=_(several)), str(price)
+        yield _(TIMES[times], meld=_(several)), str(price)

@@ -15,7 +15,7 @@ def discarding(ruleset: Ruleset, declarer: str) -> str:
 def passing(ruleset: Ruleset, declarer: str, partner: str) -> str:
     """Who passes how many cards to whom, and who melds first."""
     count = ruleset.pass_count
-    cards = ngettext("{count} card", "{count} cards", count).format(count=count)
+    cards = ngettext("{count} card", "{count} cards", count, count=count)
     text = _reminder(
         ruleset, "passing", declarer=declarer, partner=partner, count=count, cards=cards
     )
@@ -60,7 +60,7 @@ def last_trick(ruleset: Ruleset) -> str:
     """Reminder to count the last trick; empty if it has no points."""
     if not ruleset.last_trick:
         return ""
-    return _("Last trick is worth {points}.").format(points=ruleset.last_trick)
+    return _("Last trick is worth {points}.", points=ruleset.last_trick)
 
 
 def _reminder(ruleset: Ruleset, title: str, **values: object) -> str:

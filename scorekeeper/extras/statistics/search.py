@@ -59,7 +59,7 @@ class Search:
     @property
     def results(self) -> list[tuple[str, str]]:
         """The choices of a result, with their labels."""
-        won = [(WON, _("Won by {player}").format(player=self.player))] if self.player else []
+        won = [(WON, _("Won by {player}", player=self.player))] if self.player else []
         return [("", _("Open or finished")), (OPEN, _("Open")), (OVER, _("Finished")), *won]
 
 

@@ -49,7 +49,7 @@ class Time:
         """“Nov 2026”, “2025”, “Mar 2025 to Feb 2026”."""
         if self.first or self.last:
             first, last = (words(each) if each else "…" for each in (self.first, self.last))
-            return _("{first} to {last}").format(first=first, last=last)
+            return _("{first} to {last}", first=first, last=last)
         return _label(self.chosen)
 
     @property

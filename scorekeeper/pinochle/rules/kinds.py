@@ -77,7 +77,7 @@ class Number(Kind):
     def allowed(self) -> tuple[str, ...]:
         if self.least is None:
             return (_("a whole number"),)
-        return (_("a whole number from {least}").format(least=self.least),)
+        return (_("a whole number from {least}", least=self.least),)
 
     def read(self, value: object) -> int:
         number = self.restore(value)
@@ -161,7 +161,7 @@ class Text(Kind):
 
     @property
     def allowed(self) -> tuple[str, ...]:
-        return (_("a readable text of at most {most} letters").format(most=self.most),)
+        return (_("a readable text of at most {most} letters", most=self.most),)
 
     def read(self, value: object) -> str:
         text = tidy(self.restore(value))

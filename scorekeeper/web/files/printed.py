@@ -62,7 +62,7 @@ class PrintedSheet(SheetScreen):
     def notes(self) -> list[str]:
         """What the table cannot show: the game's note, adjustments, and replaced players."""
         adjusted = [
-            _("Hand {number}: {what}").format(number=row.shown_number, what=what)
+            _("Hand {number}: {what}", number=row.shown_number, what=what)
             for row in self.rows
             for what in row.adjusted
         ]

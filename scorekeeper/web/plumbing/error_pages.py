@@ -83,8 +83,11 @@ def _no_hand(mistake: NoSuchHandError) -> Response:
 
 
 def _full(_refused: TooManyPhonesError) -> Response:
-    sentence = _("This game has had {most} phones and can’t take more.")
-    return _draw(409, _("Too many phones"), sentence.format(most=limits.PHONES))
+    return _draw(
+        409,
+        _("Too many phones"),
+        _("This game has had {most} phones and can’t take more.", most=limits.PHONES),
+    )
 
 
 def _unwritable(error: UnwritableError) -> Response:

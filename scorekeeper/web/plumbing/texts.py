@@ -114,8 +114,8 @@ def chip_label(combination: Combination) -> str:
 def phone_name(game: Game, member: Member) -> str:
     """The name of a member’s phone: “Ann’s phone”, or “Phone 3” for a member without a seat."""
     if member.seat is None:
-        return _("Phone {number}").format(number=member.number)
-    return _("{name}’s phone").format(name=game.players[member.seat])
+        return _("Phone {number}", number=member.number)
+    return _("{name}’s phone", name=game.players[member.seat])
 
 
 def colour_suits(text: str) -> Markup:

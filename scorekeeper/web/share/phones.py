@@ -134,8 +134,9 @@ def _back(kind: Role | None = None) -> Response:
 def _disconnected(phones: int) -> str:
     if not phones:
         return _("Nobody was using it.")
-    sentence = ngettext("{count} phone disconnected.", "{count} phones disconnected.", phones)
-    return sentence.format(count=phones)
+    return ngettext(
+        "{count} phone disconnected.", "{count} phones disconnected.", phones, count=phones
+    )
 
 
 # Joining

@@ -243,14 +243,13 @@ def _draw(form: NewGameForm, status: int = 200) -> Response:
 
 def _seats(form: NewGameForm, ruleset: Ruleset, ids: dict[str, str]) -> list[SeatField]:
     """The seats; ``ids`` are the element ids of errors, by error."""
-    dealing = _("{player} deals first")
     return [
         SeatField(
             seat,
             _label(seat, ruleset),
             typed,
             form.first_dealer.data == seat,
-            dealing.format(player=name),
+            _("{player} deals first", player=name),
             ids.get(wrong, ""),
             "" if typed else name,
         )
@@ -261,18 +260,18 @@ def _seats(form: NewGameForm, ruleset: Ruleset, ids: dict[str, str]) -> list[Sea
 
 
 def _opening(form: NewGameForm) -> str:
-    sentence = _("{dealer} deals, {next} bids first")
     after = (form.dealer + 1) % len(form.players)
-    return sentence.format(dealer=form.names[form.dealer], next=form.names[after])
+    return _(
+        "{dealer} deals, {next} bids first", dealer=form.names[form.dealer], next=form.names[after]
+    )
 
 
 def _label(seat: int, ruleset: Ruleset) -> str:
     """The label of a seat, whatever the player's name."""
     partner = ruleset.partner_of(seat)
     if partner is not None and partner < seat:
-        sentence = _("Player {number} (partner of {partner})")
-        return sentence.format(number=seat + 1, partner=partner + 1)
-    return _("Player {number}").format(number=seat + 1)
+        return _("Player {number} (partner of {partner})", number=seat + 1, partner=partner + 1)
+    return _("Player {number}", number=seat + 1)
 
 
 def _rematch(again: str, partners: str) -> NewGameForm:

@@ -74,14 +74,18 @@ class PlayersScreen(DealerMixin, AsideScreen):
     @property
     def seats(self) -> list[SeatField]:
         names = [self.typed.get(f"players-{s}", name) for s, name in enumerate(self.game.players)]
-        dealing = _("{player} {deals} hand {number}")
         return [
             SeatField(
                 seat,
-                _("Seat {number}").format(number=seat + 1),
+                _("Seat {number}", number=seat + 1),
                 name,
                 self.picked("dealer", self.hand.dealer) == str(seat),
-                dealing.format(player=name, deals=self.deals, number=self.shown_number),
+                _(
+                    "{player} {deals} hand {number}",
+                    player=name,
+                    deals=self.deals,
+                    number=self.shown_number,
+                ),
                 self.wrong.get(self.errors.get(f"players-{seat}", ""), ""),
             )
             for seat, name in enumerate(names)

@@ -79,10 +79,10 @@ def _usual(printed: Ruleset) -> Iterator[Change]:
         yield _("No passing"), {"pass_count": 0, "pass_mode": None}  # nosec B105 # cards
     else:
         passing = {"pass_count": PASSED, "pass_mode": PassMode.PARTNER_THEN_BACK}
-        yield _("Pass {count} cards and back").format(count=PASSED), passing
+        yield _("Pass {count} cards and back", count=PASSED), passing
     for target in (each * printed.unit for each in TARGETS):
         if printed.target <= 3 * target <= 6 * printed.target:  # a third of it to its double
-            yield _("Play to {target}").format(target=target), {"target": target}
+            yield _("Play to {target}", target=target), {"target": target}
     folds = (
         _("Dealer can fold")
         if printed.stuck_seat is StuckSeat.DEALER

@@ -276,8 +276,10 @@ def _keep(ruleset: Ruleset, instead_of: str = "") -> Response:
     kept = shelves().keep(browser(), ruleset, instead_of)
     message = _("Saved")
     if kept.name != ruleset.name:
-        message = _("Saved as “{name}” (you already have a “{wanted}”).").format(
-            name=kept.name, wanted=customized.ruleset_name(ruleset)
+        message = _(
+            "Saved as “{name}” (you already have a “{wanted}”).",
+            name=kept.name,
+            wanted=customized.ruleset_name(ruleset),
         )
     flash(message, "rules")
     return see_other(ruleset_url("show", kept))

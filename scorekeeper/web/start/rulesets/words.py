@@ -65,7 +65,7 @@ def summary(ruleset: Ruleset) -> str:
     changes = len(customized.differences(ruleset))
     if customized.is_named(ruleset):
         return made_from(base, changes)
-    return ngettext("{count} change", "{count} changes", changes).format(count=changes)
+    return ngettext("{count} change", "{count} changes", changes, count=changes)
 
 
 def in_other_scale(ruleset: Ruleset) -> Ruleset | None:
@@ -118,12 +118,11 @@ def in_short(ruleset: Ruleset) -> str:
     if is_house(ruleset):
         return capitalized(f"{goal(ruleset)} · {summary(ruleset)}")
     way, count = passing(ruleset)
-    words = _(WAYS[way].in_short)
     parts = [
         _("double deck") if ruleset.is_double_deck else "",
         goal(ruleset),
-        _("bids from {bid}").format(bid=ruleset.min_bid),
-        words.format(count=count),
+        _("bids from {bid}", bid=ruleset.min_bid),
+        _(WAYS[way].in_short, count=count),
         _("only a counter saves meld") if ruleset.save is Save.COUNTER else "",
     ]
     return capitalized(" · ".join(filter(None, parts)))
@@ -134,7 +133,7 @@ def beyond_answers(ruleset: Ruleset) -> str:
     parts = [
         f"{summary(ruleset)}." if is_house(ruleset) else "",
         "" if ruleset.plays_to_target else f"{capitalized(goal(ruleset))}.",
-        _("Bids from {bid}.").format(bid=ruleset.min_bid),
+        _("Bids from {bid}.", bid=ruleset.min_bid),
         _(SAVED[ruleset.save]),
     ]
     return " ".join(filter(None, parts))

@@ -73,10 +73,10 @@ class BiddingScreen(Screen):
         if self.corrects or not any(game.totals) or is_decided_otherwise:
             return ""
         needs = [
-            _("{names} {points} more").format(names=game.names(side), points=left)
+            _("{names} {points} more", names=game.names(side), points=left)
             for side, left in zip(rules.sides, game.to_win, strict=True)
         ]
-        return _("To win: {needs}.").format(needs=", ".join(needs))
+        return _("To win: {needs}.", needs=", ".join(needs))
 
     @property
     def fold(self) -> str:
@@ -84,8 +84,7 @@ class BiddingScreen(Screen):
         stuck = may_fold(self.hand)
         if stuck is None:
             return ""
-        text = _("{player} folds: −{bid}")
-        return text.format(player=self.players[stuck.seat], bid=stuck.value)
+        return _("{player} folds: −{bid}", player=self.players[stuck.seat], bid=stuck.value)
 
     def notice_after(self, table: LoadedGame) -> str:
         """Return who deals after a hand without a number; empty after any other."""
@@ -94,7 +93,7 @@ class BiddingScreen(Screen):
             return ""
         outcome = hands[-1].hand.outcome
         dealer = table.game.players[table.game.next_dealer]
-        return _(DEALS[outcome]).format(player=dealer) if outcome in DEALS else ""
+        return _(DEALS[outcome], player=dealer) if outcome in DEALS else ""
 
 
 class BidScreen(BiddingScreen):
@@ -193,7 +192,7 @@ class CallsScreen(BiddingScreen):
             text = RAISING[self.ruleset.marriage_to_bid]
         else:
             text = OPENING[Word.PASS not in self.legal.words, self.ruleset.marriage_to_bid]
-        return _(text).format(bid=self.legal.least)
+        return _(text, bid=self.legal.least)
 
     @property
     def word_tiles(self) -> list[tuple[str, str]]:
@@ -243,7 +242,7 @@ def _either(meanings: Iterable[str]) -> str:
 def _range(calls: list[int | Word]) -> str:
     """Describe consecutive calls with the same meaning: “25”, “24, 25”, “300+”."""
     if len(calls) > LONGEST_LIST:
-        return _("{call}+").format(call=vocabulary.call(calls[0]))
+        return _("{call}+", call=vocabulary.call(calls[0]))
     return ", ".join(map(vocabulary.call, calls))
 
 

@@ -63,7 +63,8 @@ class BoardScreen(Screen):
         if step is Step.TRICKS and self.hand.outcome is Outcome.PLAYED:
             return self._needs_text.format(names=self.declaring_names, needs=shortfall(self.hand))
         asked = player_asked(self)
-        return _(vocabulary.STEPS[step].happening).format(
+        return _(
+            vocabulary.STEPS[step].happening,
             player="" if asked is None else self.players[asked],
             declarer=self.declarer,
             names=self.declaring_names,
@@ -103,4 +104,4 @@ class BoardScreen(Screen):
 
     @property
     def _next_deal(self) -> str:
-        return _("{player} deals next.").format(player=self.game.players[self.game.next_dealer])
+        return _("{player} deals next.", player=self.game.players[self.game.next_dealer])

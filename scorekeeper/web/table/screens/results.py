@@ -237,7 +237,8 @@ class SheetScreen(Screen):
     def replaced(self) -> list[str]:
         """Who took over from whom."""
         return [
-            _("{player} took over from {former} at hand {number}.").format(
+            _(
+                "{player} took over from {former} at hand {number}.",
                 player=self.game.players_of(each.hand)[each.seat],
                 former=each.name,
                 number=self.game.shown_number(each.hand),

@@ -216,7 +216,7 @@ class Screen:
         if self.game.time_is_called:
             return _("last hand")
         if left is not None:
-            return _("{number} min left").format(number=left) if left else _("time’s up")
+            return _("{number} min left", number=left) if left else _("time’s up")
         return goal(self.ruleset)
 
     @cached_property

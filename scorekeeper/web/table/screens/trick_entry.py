@@ -61,16 +61,19 @@ class TricksScreen(Screen):
         """The words below the figure."""
         total = self.ruleset.trick_total
         if self.hand.is_impossible:
-            return _("needed, only {total} in play").format(total=total)
-        return _("of the {total}").format(total=total) if self.needs else _("needed")
+            return _("needed, only {total} in play", total=total)
+        return _("of the {total}", total=total) if self.needs else _("needed")
 
     @property
     def off_board(self) -> str:
         """Why the declaring side's meld does not count; empty if it does."""
         if self.ruleset.counted_meld(self.declaring_meld) == self.declaring_meld:
             return ""
-        text = _("Meld under {floor} doesn’t count, so {meld} scores nothing.")
-        return text.format(floor=self.ruleset.meld_floor, meld=self.declaring_meld)
+        return _(
+            "Meld under {floor} doesn’t count, so {meld} scores nothing.",
+            floor=self.ruleset.meld_floor,
+            meld=self.declaring_meld,
+        )
 
     @property
     def guidance(self) -> list[str]:
