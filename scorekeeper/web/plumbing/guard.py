@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import TypeVar
 
-from flask import Flask, Response, current_app, g, request, url_for
+from flask import Blueprint, Flask, Response, current_app, g, request, url_for
 
 from scorekeeper import limits
 from scorekeeper.access import Member, Role
@@ -27,8 +27,13 @@ _NEEDS: dict[object, Role] = {}
 _MOST: dict[object, tuple[int, int]] = {}  # bytes without and with files
 
 
+def pages_need(bp: Blueprint, role: Role) -> None:
+    """Declare the lowest role that may open the pages of a game here; the default is the host."""
+    _NEEDS[bp.name] = role
+
+
 def needs(role: Role) -> Callable[[View], View]:
-    """Declare the lowest role that may open a page of a game; the default is the host."""
+    """Declare the same for one page."""
 
     def declare(view: View) -> View:
         _NEEDS[view] = role
@@ -132,9 +137,9 @@ def check_access() -> Response | None:
     values = request.view_args or {}
     if "game_id" not in values:
         return None
-    game_id, role = values.pop("game_id"), _NEEDS.get(_view(), Role.HOST)
+    game_id, of_area = values.pop("game_id"), _NEEDS.get(request.blueprint, Role.HOST)
     me = games().members.member(game_id, known_browser())
-    if me is None or not me.may(role, values.get("seat")):
+    if me is None or not me.may(_NEEDS.get(_view(), of_area), values.get("seat")):
         return _refuse(me, game_id)
     g.member, g.loaded = me, games().load(game_id)
     return None

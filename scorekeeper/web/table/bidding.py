@@ -7,7 +7,7 @@ from scorekeeper.pinochle.game.events import BidWon, Called, PartnerCalled, Rede
 from scorekeeper.pinochle.hand.auction import Call
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.web.plumbing.browser import like_calls
-from scorekeeper.web.plumbing.guard import needs
+from scorekeeper.web.plumbing.guard import pages_need
 
 from . import forms
 from .current_screen import draw_if_ready
@@ -17,17 +17,16 @@ from .screens.menu import MenuScreen
 from .screens.screen import Screen
 
 bp = Blueprint("bidding", __name__, url_prefix="/games/<game_id>/hands/<int:number>")
+pages_need(bp, Role.SCORE)
 
 
 @bp.get("/calls")
-@needs(Role.SCORE)
 def show_calls(number: int) -> Response:
     """Show the auction call by call."""
     return draw_if_ready(CallsScreen, number)
 
 
 @bp.post("/calls/<int:seat>")
-@needs(Role.SCORE)
 def record_call(number: int, seat: Seat) -> Response:
     """Record the next call; its seat distinguishes a second pass from a double tap on the first."""
     screen = open_or_abort(CallsScreen, number)
@@ -37,7 +36,6 @@ def record_call(number: int, seat: Seat) -> Response:
 
 
 @bp.post("/bid")
-@needs(Role.SCORE)
 def record_bid(number: int) -> Response:
     """Record the declarer, the bid and trump as one fact."""
     screen = _bid_screen(number)
@@ -47,7 +45,6 @@ def record_bid(number: int) -> Response:
 
 
 @bp.post("/partner")
-@needs(Role.SCORE)
 def record_partner(number: int) -> Response:
     screen = open_or_abort(PartnerScreen, number)
     form = valid_or_abort(forms.PartnerForm, screen)
@@ -55,7 +52,6 @@ def record_partner(number: int) -> Response:
 
 
 @bp.post("/redeal")
-@needs(Role.SCORE)
 def ask_redeal(number: int) -> Response:
     """Record a redeal for nines (R9)."""
     screen = open_or_abort(MenuScreen, number)

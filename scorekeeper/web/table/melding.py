@@ -20,7 +20,7 @@ from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.service.games import StaleError
 from scorekeeper.web.plumbing import submission
 from scorekeeper.web.plumbing.browser import games
-from scorekeeper.web.plumbing.guard import member, needs
+from scorekeeper.web.plumbing.guard import member, needs, pages_need
 
 from . import forms
 from .current_screen import draw_if_ready
@@ -28,6 +28,7 @@ from .reply import open_or_abort, record, refuse, valid_or_abort
 from .screens.meld_entry import DOUBLE_RUN, DiscardScreen, MeldScreen, OwnMeldScreen
 
 bp = Blueprint("melding", __name__, url_prefix="/games/<game_id>/hands/<int:number>")
+pages_need(bp, Role.SCORE)
 
 
 @bp.get("/meld/<int:seat>")
@@ -96,13 +97,11 @@ def record_meld_done(number: int, seat: Seat) -> Response:
 
 
 @bp.post("/finish")
-@needs(Role.SCORE)
 def finish_meld(number: int) -> Response:
     return record(open_or_abort(MeldScreen, number), MeldFinished(number))
 
 
 @bp.post("/announce")
-@needs(Role.SCORE)
 def announce(number: int) -> Response:
     """Record that the declarer plays for everything, or withdraw that."""
     screen = open_or_abort(MeldScreen, number)
@@ -110,13 +109,11 @@ def announce(number: int) -> Response:
 
 
 @bp.get("/discards")
-@needs(Role.SCORE)
 def show_discards(number: int) -> Response:
     return draw_if_ready(DiscardScreen, number)
 
 
 @bp.post("/discards")
-@needs(Role.SCORE)
 def record_discards(number: int) -> Response:
     """Record a tap on a card that the declarer discards."""
     screen = open_or_abort(DiscardScreen, number)

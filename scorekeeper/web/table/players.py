@@ -21,7 +21,7 @@ from scorekeeper.pinochle.game.game import LONGEST_NAME, LONGEST_NOTE, LONGEST_T
 from scorekeeper.pinochle.hand.hand import Hand
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.service.games import LoadedGame
-from scorekeeper.web.plumbing.guard import loaded, needs
+from scorekeeper.web.plumbing.guard import loaded, pages_need
 
 from . import forms
 from .current_screen import draw_if_ready, draw_screen
@@ -29,6 +29,7 @@ from .reply import open_or_abort, record, valid_or_abort
 from .screens.screen import AsideScreen, Screen
 
 bp = Blueprint("players", __name__, url_prefix="/games/<game_id>")
+pages_need(bp, Role.SCORE)
 
 
 @dataclass(frozen=True)
@@ -141,7 +142,6 @@ class TitleScreen(AsideScreen):
 
 
 @bp.get("/players")
-@needs(Role.SCORE)
 def show() -> Response:
     """Show who sits where, and who deals the hand on the table or the next one."""
     table = loaded()
@@ -149,7 +149,6 @@ def show() -> Response:
 
 
 @bp.post("/hands/<int:number>/players")
-@needs(Role.SCORE)
 def save(number: int) -> Response:
     """Record only what differs; ``number`` is the hand whose dealer the form shows."""
     screen = open_or_abort(PlayersScreen, number)
@@ -158,13 +157,11 @@ def save(number: int) -> Response:
 
 
 @bp.get("/hands/<int:number>/title")
-@needs(Role.SCORE)
 def show_title(number: int) -> Response:
     return draw_if_ready(TitleScreen, number)
 
 
 @bp.post("/hands/<int:number>/title")
-@needs(Role.SCORE)
 def save_title(number: int) -> Response:
     screen = open_or_abort(TitleScreen, number)
     form = valid_or_abort(forms.TitleForm, screen)
@@ -175,13 +172,11 @@ def save_title(number: int) -> Response:
 
 
 @bp.get("/hands/<int:number>/dealer")
-@needs(Role.SCORE)
 def show_dealer(number: int) -> Response:
     return draw_if_ready(DealerScreen, number)
 
 
 @bp.post("/hands/<int:number>/dealer")
-@needs(Role.SCORE)
 def save_dealer(number: int) -> Response:
     screen = open_or_abort(DealerScreen, number)
     form = valid_or_abort(forms.DealerForm, screen)

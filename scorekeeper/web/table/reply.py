@@ -4,11 +4,9 @@ That depends only on the fact, the table before and after it, and the phone.
 """
 
 from dataclasses import replace
-from enum import StrEnum
 from typing import Any, TypeVar
 
 from flask import Response, abort, request
-from werkzeug.exceptions import BadRequest
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import NoSuchHandError, PinochleError
@@ -26,7 +24,6 @@ from .current_screen import current_screen, draw_screen, screen_for_phone
 from .screens.screen import Screen
 from .status_line import stale_notice
 
-Choice = TypeVar("Choice", bound=StrEnum)
 AnyScreen = TypeVar("AnyScreen", bound=Screen)
 AnyForm = TypeVar("AnyForm", bound=Form)
 
@@ -52,14 +49,6 @@ def valid_or_abort(kind: type[AnyForm], screen: Screen) -> AnyForm:
     if not form.validate_on_submit():
         abort(refuse(screen, form.sentences))
     return form
-
-
-def read_choice(field: str, allowed: tuple[Choice, ...]) -> Choice:
-    """Return the button's choice; other values do not come from our forms."""
-    for each in allowed:
-        if each == request.form.get(field):
-            return each
-    raise BadRequest(f"{field} must be one of {', '.join(allowed)}.")
 
 
 def record(screen: Screen, *events: Event) -> Response:
