@@ -255,7 +255,8 @@ class Screen:
             people = len(self.hand.declaring)
             return all_or_nothing.announced(self.ruleset, self.declaring_names, people)
         if self.ruleset.kitty:
-            return reminders.discarding(self.ruleset, self.declarer)
+            count = self.ruleset.kitty
+            return reminders.reminder(self.ruleset, "kitty", declarer=self.declarer, count=count)
         partner = self.names(tuple(s for s in self.hand.declaring if s != self.hand.declarer))
         return reminders.passing(self.ruleset, self.declarer, partner)
 
