@@ -102,7 +102,6 @@ class Number(Kind):
         return -size if found[1] else size
 
 
-@dataclass(frozen=True)
 class Numbers(Kind):
     """``tuple[int, ...]``, the points of one set, of two and so on."""
 
@@ -153,7 +152,6 @@ class OneOf(Kind):
         return next(found, text)
 
 
-@dataclass(frozen=True)
 class Text(Kind):
     """``str``, a table's own words; they may be empty."""
 
@@ -175,7 +173,6 @@ class Text(Kind):
         raise ValueError(value)
 
 
-@dataclass(frozen=True)
 class Nothing(Kind):
     """``None``"""
 
