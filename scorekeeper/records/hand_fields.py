@@ -196,11 +196,11 @@ def _write_cards(cards: tuple[Card, ...]) -> list[str]:
 
 def _read_adjustments(value: object, field: str) -> tuple[Adjustment, ...]:
     listed = values.items(value, field, MOST_ADJUSTMENTS)
-    return tuple(_read_adjustment(each, f"{field}[{n}]") for n, each in enumerate(listed))
-
-
-def _read_adjustment(value: object, field: str) -> Adjustment:
-    return Adjustment(**values.record(value, ADJUSTMENT_FIELDS, _("An adjustment"), field))
+    what = _("An adjustment")
+    return tuple(
+        Adjustment(**values.record(each, ADJUSTMENT_FIELDS, what, f"{field}[{place}]"))
+        for place, each in enumerate(listed)
+    )
 
 
 def _begins(earlier: list[Any], later: list[Any] | None) -> bool:

@@ -52,7 +52,8 @@ def read_json(text: str, field: str, otherwise: str = NO_RECORD) -> object:
         sentence = _("That file is too long for one game (more than {most} values).")
         raise GameError(sentence, field, most=limits.VALUES)
     try:
-        data: object = json.loads(text, parse_int=_parse_int)
+        # A huge number becomes one that is still out of range; its field then refuses it.
+        data: object = json.loads(text, parse_int=lambda digits: int(digits[:MOST_DIGITS]))
         _check_json(data, field)
         return data
     except json.JSONDecodeError as broken:
@@ -64,11 +65,6 @@ def read_json(text: str, field: str, otherwise: str = NO_RECORD) -> object:
     except RecursionError:
         why = _("its lists are nested too deeply")
     raise GameError(f"{_(otherwise)} ({why}).", field)
-
-
-def _parse_int(digits: str) -> int:
-    """Shorten a huge number to one that is still out of range; its field then refuses it."""
-    return int(digits[:MOST_DIGITS])
 
 
 def _check_json(value: object, field: str, level: int = 0) -> None:

@@ -7,7 +7,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from datetime import UTC, date, datetime, time
+from datetime import UTC, datetime, time
 from hashlib import sha256
 from math import ceil
 
@@ -196,7 +196,8 @@ class Games:
             self.store.append(game_id, table.seq, act.op, act.by, new)
             day = timeline.game.day
             if day != table.game.day:
-                self.store.date(game_id, _noon(day) if day else None)
+                noon = datetime.combine(day, time(12)).astimezone(UTC) if day else None
+                self.store.date(game_id, noon)
         if not new:
             return table
         action_recorded.send(self)
@@ -249,11 +250,6 @@ class Games:
             while self._facts > limits.FACTS_IN_MEMORY and len(self._folded) > 1:
                 self._facts -= self._folded.popitem(last=False)[1].seq
             return table
-
-
-def _noon(day: date) -> datetime:
-    """Noon of that day in the server's time zone, in UTC."""
-    return datetime.combine(day, time(12)).astimezone(UTC)
 
 
 def apply_new(timeline: Timeline, events: Iterable[Event]) -> tuple[Timeline, list[Event]]:

@@ -1,7 +1,7 @@
 """Text for the hand that turned a game."""
 
 from scorekeeper.language import N_, _, signed
-from scorekeeper.pinochle.game.game import Game, ScoredHand
+from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.game.turning_point import Turn, TurnKind
 
 from .hand_text import headline
@@ -19,7 +19,8 @@ SENTENCES = {
 def turning_point(game: Game, turn: Turn) -> str:
     """“Hand 4 turned the game: Ann & Cyd made 300. From then on Ann & Cyd led.”"""
     scored = game.dealt_hand(turn.hand)
-    sentence = SENTENCES.get(turn.kind) or LED_FROM_FIRST[_is_set(scored)]
+    was_set = bool(scored.score and scored.score.missed)
+    sentence = SENTENCES.get(turn.kind) or LED_FROM_FIRST[was_set]
     return _(
         sentence,
         winner=game.names(game.winner, turn.hand),
@@ -27,7 +28,3 @@ def turning_point(game: Game, turn: Turn) -> str:
         what=headline(game, scored),
         swing=signed(turn.swing),
     )
-
-
-def _is_set(scored: ScoredHand) -> bool:
-    return bool(scored.score and scored.score.missed)

@@ -17,7 +17,7 @@ from .bid_bars import bars_of_bids
 from .columns import Columns, Period
 from .counts import BrowserStatistics, Part, counts
 from .similar_names import similar_names
-from .tallies import Credit, Names, OneGame, Results, Tally, add_results
+from .tallies import Credit, Names, OneGame, Results, add_results
 from .times import Time, choices, read_time
 
 bp = Blueprint("statistics", __name__)
@@ -71,7 +71,7 @@ def show_somebody() -> str | Response:
         names=sections[0].names if sections else names,
         fields=[("name", name) for name in names],
         sections=sections,
-        overall=_over_all_rules(sections),
+        overall=add_results([each.results for each in sections]).tally if sections[1:] else None,
         **_shared(time, stats),
     )
 
@@ -80,9 +80,7 @@ def show_somebody() -> str | Response:
 def show_rules(key: str) -> str:
     """Show the statistics of one ruleset."""
     time, stats = _requested()
-    part = stats.part(key)
-    if part is None:
-        abort(404)
+    part = stats.part(key) or abort(404)
     found = stats.within(time).part(key)
     return render_template(
         "statistics/rules.html",
@@ -148,13 +146,6 @@ def _sections(stats: BrowserStatistics, names: Sequence[str]) -> Iterator[Sectio
             partners, periods = _partners(part, names), [*_periods(trend, part.key, names)]
             known, results = credit
             yield Section(known, part, results, partners, periods)
-
-
-def _over_all_rules(sections: Sequence[Section]) -> Tally | None:
-    """The counts over several rulesets; their points cannot be compared."""
-    if len(sections) < 2:
-        return None
-    return add_results([each.results for each in sections]).tally
 
 
 def _periods(

@@ -145,11 +145,8 @@ _is_won = attrgetter("won")
 
 def best(found: Iterable[Best | None]) -> Best | None:
     """The best; of equal ones that of the earliest game, and there the first."""
-    return min((each for each in found if each), key=_worse, default=None)
-
-
-def _worse(one: Best) -> tuple[int, OneGame]:
-    return -one.points, one.game
+    known = (each for each in found if each)
+    return min(known, key=lambda each: (-each.points, each.game), default=None)
 
 
 def _merged(bids: Iterable[BidsOf]) -> Iterator[BidsOf]:

@@ -102,11 +102,6 @@ def membership(game_id: str) -> Member | None:
     return None
 
 
-def deleted_game_ids(most: int) -> list[str]:
-    """The ids of the games that this browser deleted, most recently deleted first."""
-    return games().members.deleted_games_of(known_browser(), most)
-
-
 def count(kind: str, counts: bool = True) -> None:
     """Count an action of this address, such as sending a file, before it is processed.
 
