@@ -153,8 +153,7 @@ def text(value: object, field: str) -> str:
 
 def number(value: object, field: str) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
-        sentence = _("{field} must be a whole number, not {value}.")
-        raise _wrong(sentence, field, value=quote(value))
+        raise _wrong(_("{field} must be a whole number, not {value}."), field, value=quote(value))
     if value > LARGEST_NUMBER:
         raise _wrong(_("{field} must be at most {most}."), field, most=LARGEST_NUMBER)
     if value < -LARGEST_NUMBER:

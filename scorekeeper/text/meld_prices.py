@@ -37,8 +37,7 @@ def meld_prices(rules: Ruleset) -> Iterator[Row]:
     yield _(EXTRA_PAIR), str(rules.extra_pair)
     each_royal = _("Each royal marriage: K Q of trump")
     yield from _marriages(each_royal, ROYAL_MARRIAGE, rules.royal_marriage_each)
-    each = _("Each marriage: K Q of another suit")
-    yield from _marriages(each, MARRIAGE, rules.marriage_each)
+    yield from _marriages(_("Each marriage: K Q of another suit"), MARRIAGE, rules.marriage_each)
     if rules.dix is not None:
         yield _("Each nine of trump"), str(rules.dix)
     for option, names in PRICED.items():

@@ -47,8 +47,7 @@ def record_meld(number: int, seat: Seat) -> Response:
         fact = submission.shown_by_tap(screen.hand, number, seat, tap)
     except PinochleError as mistake:
         return refuse(screen, {"cards": mistake.sentence})
-    question = _("Replace the {points} points, or add?")
-    return _record_or_ask(screen, fact, "cards", question)
+    return _record_or_ask(screen, fact, "cards", _("Replace the {points} points, or add?"))
 
 
 @bp.post("/meld/<int:seat>/points")

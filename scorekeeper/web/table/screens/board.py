@@ -77,8 +77,7 @@ class BoardScreen(Screen):
             changes = hand_text.prices(self.game, self.scored.score.sides)
             return f"{changes} · {self._next_deal}"
         if self.scored.step is Step.MELD:
-            hidden = _("Meld is hidden until everyone is done.")
-            return hidden if self.hides_meld else self.passing
+            return _("Meld is hidden until everyone is done.") if self.hides_meld else self.passing
         return "" if self.scored.step is Step.BID else hand_text.bid(self.game, self.scored)
 
     @property
