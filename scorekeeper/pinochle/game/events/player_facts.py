@@ -20,10 +20,7 @@ class PlayersNamed(GameEvent):
     """Who sits where: corrected names or swapped seats. The score stays with the seats."""
 
     players: tuple[str, ...]  # by seat
-
-    @property
-    def places(self) -> tuple[Place, ...]:
-        return (("players",),)
+    places = (("players",),)
 
     def change(self, game: Game) -> Game:
         return fast_replace(game, players=self.players)
@@ -65,10 +62,7 @@ class GameDescribed(GameEvent):
 
     title: str
     note: str
-
-    @property
-    def places(self) -> tuple[Place, ...]:
-        return (("description",),)
+    places = (("description",),)
 
     def change(self, game: Game) -> Game:
         return fast_replace(game, title=self.title, note=self.note)
@@ -79,10 +73,7 @@ class GameDated(GameEvent):
     """The day on which the game was played, if it was not begun here that day."""
 
     day: date
-
-    @property
-    def places(self) -> tuple[Place, ...]:
-        return (("day",),)
+    places = (("day",),)
 
     def check(self, game: Game) -> None:
         today = datetime.now(UTC).astimezone().date()
