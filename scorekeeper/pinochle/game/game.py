@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
@@ -14,8 +13,8 @@ from zlib import crc32
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import (
     GameError,
+    Mistakes,
     NoSuchHandError,
-    PinochleError,
     new_mistakes,
     refuse,
 )
@@ -107,7 +106,7 @@ class Game:
         if len(self.totals) != len(self.ruleset.sides):
             raise ValueError(f"{len(self.totals)} totals")
 
-    def mistakes(self) -> Iterator[PinochleError]:
+    def mistakes(self) -> Mistakes:
         """Yield what is wrong with players, texts and seats, by the fields of a game record."""
         names = [name.casefold() for name in self.players]
         if len(names) != self.ruleset.players:

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.cards import Card, Rank, Suit, sort_cards
-from scorekeeper.pinochle.errors import CardError, PinochleError
+from scorekeeper.pinochle.errors import CardError, Mistakes
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
 from .meld import (
@@ -102,7 +102,7 @@ def wrong_meld(
     most: int,
     meld: Combination,
     times: int,
-) -> Iterator[PinochleError]:
+) -> Mistakes:
     """Yield why a player with these cards and melds cannot name this meld that often.
 
     Every named meld must then count as often as it was named, from at most ``most`` cards. Other

@@ -14,7 +14,7 @@ from functools import cached_property, lru_cache
 
 from scorekeeper.language import N_, _
 from scorekeeper.pinochle.cards import Card, Rank, Suit
-from scorekeeper.pinochle.errors import CardError, PinochleError, refuse
+from scorekeeper.pinochle.errors import CardError, Mistakes, refuse
 from scorekeeper.pinochle.rules.choices import Choice
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
@@ -167,9 +167,7 @@ def check_cards(ruleset: Ruleset, held: Cards) -> None:
     refuse(wrong_cards(ruleset, held, "cards"))
 
 
-def wrong_cards(
-    ruleset: Ruleset, held: Cards, field: str, most: int | None = None
-) -> Iterator[PinochleError]:
+def wrong_cards(ruleset: Ruleset, held: Cards, field: str, most: int | None = None) -> Mistakes:
     """Yield cards or copies that the deck lacks, and a hand of more than ``most`` cards."""
     most = ruleset.most_held if most is None else most
     for card, copies in held.items():

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Literal
 
 from scorekeeper.language import _, points
-from scorekeeper.pinochle.errors import PinochleError, RulesetError, refuse
+from scorekeeper.pinochle.errors import Mistakes, RulesetError, refuse
 
 from .choices import CardPoints
 from .ruleset import DERIVED, Ruleset
@@ -47,7 +47,7 @@ def scaled(values: Mapping[str, object], scale: Scale) -> dict[str, object]:
     return {UNIT: scale, **{name: _times(values[name], scale, now) for name in POINTS}}
 
 
-def _fixed(values: Mapping[str, object], scale: Scale) -> Iterator[PinochleError]:
+def _fixed(values: Mapping[str, object], scale: Scale) -> Mistakes:
     """Yield what cannot be counted in that scale."""
     for name in _odd(values) if scale == ONES else ():
         sentence = _("{option} can’t be scored in ones: {points} isn’t a multiple of ten.")
