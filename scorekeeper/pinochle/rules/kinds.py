@@ -2,6 +2,7 @@
 
 import re
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from dataclasses import dataclass
 from types import NoneType, UnionType
 from typing import Annotated, Any, Union, get_args, get_origin
@@ -21,6 +22,8 @@ Positive = Annotated[int, "from 1"]
 Points = Annotated[int, "points, from 0"]
 PositivePoints = Annotated[int, "points, from 1"]
 SignedPoints = Annotated[int, "points, from any number"]
+Prices = tuple[int, ...]  # of one set, of two and so on
+Values = Mapping[str, object]  # of options, by name
 SWITCH = {"yes": True, "true": True, "no": False, "false": False}
 
 
@@ -103,7 +106,7 @@ class Number(Kind):
 
 
 class Numbers(Kind):
-    """``tuple[int, ...]``, the points of one set, of two and so on."""
+    """``Prices``, the points of one set, of two and so on."""
 
     one = Number(0)
     are_points = True
@@ -112,10 +115,10 @@ class Numbers(Kind):
     def allowed(self) -> tuple[str, ...]:
         return (_("whole numbers: for one set, for two, and so on"),)
 
-    def read(self, value: object) -> tuple[int, ...]:
+    def read(self, value: object) -> Prices:
         return tuple(map(self.one.read, self.restore(value)))
 
-    def restore(self, value: object) -> tuple[int, ...]:
+    def restore(self, value: object) -> Prices:
         if isinstance(value, list | tuple):
             return tuple(map(self.one.restore, value))
         raise ValueError(value)
@@ -201,7 +204,7 @@ SIMPLE: dict[Any, Kind] = {
     Points: Number(0, are_points=True),
     PositivePoints: Number(1, are_points=True),
     SignedPoints: Number(None, are_points=True),
-    tuple[int, ...]: Numbers(),
+    Prices: Numbers(),
     str: Text(),
     NoneType: Nothing(),
 }

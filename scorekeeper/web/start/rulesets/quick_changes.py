@@ -1,6 +1,6 @@
 """Common changes to printed rules, which one tap in the editor makes and another undoes."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
@@ -9,6 +9,7 @@ from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.choices import NinesRedeal, PassMode, Save, StuckSeat, ThrowIn
 from scorekeeper.pinochle.rules.customized import Draft
+from scorekeeper.pinochle.rules.kinds import Values
 from scorekeeper.pinochle.rules.ones_and_tens import ONES, TENS, scale_of, scaled
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.text.cautions import cautions
@@ -18,7 +19,7 @@ from .words import SCALES
 TARGETS = (50, 100, 150, 250, 500)  # in ones
 PASSED = 3  # cards
 
-Change = tuple[str, Mapping[str, object]]  # in words, and the options with their values
+Change = tuple[str, Values]  # in words, and the options with their values
 
 
 @dataclass(frozen=True)
@@ -54,19 +55,17 @@ def _scale(draft: Draft) -> Iterator[QuickChange]:
         yield QuickChange(words, now == other, _address(sent))
 
 
-def _quick(
-    draft: Draft, printed: Ruleset, words: str, changes: Mapping[str, object]
-) -> QuickChange:
+def _quick(draft: Draft, printed: Ruleset, words: str, changes: Values) -> QuickChange:
     original = {name: getattr(printed, name) for name in changes}
     is_on = {**original, **draft.values}.items() >= changes.items()
     return QuickChange(words, is_on, _address(original if is_on else changes))
 
 
-def _address(options: Mapping[str, object]) -> str:
+def _address(options: Values) -> str:
     return urlencode({name: customized.write(value) for name, value in options.items()})
 
 
-def _fits(printed: Ruleset, changes: Mapping[str, object]) -> bool:
+def _fits(printed: Ruleset, changes: Values) -> bool:
     try:
         made = printed.changed(changes)
     except PinochleError:
