@@ -81,6 +81,8 @@ class Card(NamedTuple):
             raise CardError(sentence, "cards", text=text) from None
 
 
+Cards = tuple[Card, ...]
+
 # Where a card is in a hand that holds one of each: suit by suit, each from its ace down.
 PLACES = {
     card: place for place, card in enumerate(Card(rank, suit) for suit in Suit for rank in Rank)
@@ -89,11 +91,11 @@ _BY_TEXT = {str(card): card for card in PLACES}
 _BY_TEXT.update({f"T{suit.value}": Card(Rank.TEN, suit) for suit in Suit})
 
 
-def parse_cards(texts: Iterable[str]) -> tuple[Card, ...]:
+def parse_cards(texts: Iterable[str]) -> Cards:
     """Read several cards and sort them."""
     return sort_cards(Card.parse(text) for text in texts)
 
 
-def sort_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
+def sort_cards(cards: Iterable[Card]) -> Cards:
     """As in a hand: suit by suit, high cards first."""
     return tuple(sorted(cards, key=PLACES.__getitem__))

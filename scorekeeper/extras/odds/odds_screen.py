@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from scorekeeper.extras.bars import Bars
 from scorekeeper.language import _
-from scorekeeper.pinochle.cards import Card, Suit
+from scorekeeper.pinochle.cards import Cards, Suit
 from scorekeeper.pinochle.hand.meld import MeldName, count_shown
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.text.vocabulary import meld_title
@@ -35,7 +35,7 @@ class OddsScreen:
     ruleset: Ruleset
     trump: Suit | None
     odds: Odds
-    own: tuple[Card, ...]
+    own: Cards
     about_others: bool
 
     @property

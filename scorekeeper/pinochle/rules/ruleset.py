@@ -9,7 +9,7 @@ from math import gcd
 from typing import Any
 
 from scorekeeper.language import _
-from scorekeeper.pinochle.cards import PLACES, Card, Rank
+from scorekeeper.pinochle.cards import PLACES, Cards, Rank
 from scorekeeper.pinochle.errors import PinochleError, RulesetError, refuse
 from scorekeeper.pinochle.frozen import fast_replace
 
@@ -166,7 +166,7 @@ class Ruleset:
     # What follows from the options
 
     @cached_property
-    def deck(self) -> tuple[Card, ...]:
+    def deck(self) -> Cards:
         """The different cards of the deck; there are ``copies`` of each."""
         return tuple(card for card in PLACES if self.nines or card.rank is not Rank.NINE)
 

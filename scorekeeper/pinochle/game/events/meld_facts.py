@@ -9,7 +9,7 @@ from itertools import islice
 from typing import ClassVar
 
 from scorekeeper.language import _
-from scorekeeper.pinochle.cards import Card, Suit, sort_cards
+from scorekeeper.pinochle.cards import Card, Cards, Suit, sort_cards
 from scorekeeper.pinochle.errors import CardError, MeldError, refuse
 from scorekeeper.pinochle.frozen import fast_replace
 from scorekeeper.pinochle.hand.combinations import (
@@ -245,7 +245,7 @@ def _with_counts(cards: Counter[Card], counts: Counts) -> Counter[Card]:
     return Counter({**cards, **dict(counts)})
 
 
-def _laid_out(cards: tuple[Card, ...], counts: Counts) -> tuple[Card, ...]:
+def _laid_out(cards: Cards, counts: Counts) -> Cards:
     """Return the cards with new numbers of some of them, sorted as in a hand."""
     return sort_cards(_with_counts(Counter(cards), counts).elements())
 
@@ -268,5 +268,5 @@ def melding(number: int, hand: Hand) -> Iterator[HandEvent]:
         yield MeldFinished(number)
 
 
-def _counts(cards: tuple[Card, ...]) -> Counts:
+def _counts(cards: Cards) -> Counts:
     return tuple(Counter(cards).items())
