@@ -23,7 +23,7 @@ from scorekeeper.web.start.rulesets.words import name_in_list
 from . import many_games
 from .counts import BrowserStatistics, Part, counts
 from .search import LATEST, Search, read_search
-from .times import choices
+from .times import Choices, choices
 
 bp = Blueprint("all_games", __name__)
 bp.add_app_template_filter(evening)
@@ -95,7 +95,7 @@ def _ids(search: Search, ticked: list[str], most: int, too_many: str) -> list[st
     return ids
 
 
-def _kinds() -> list[tuple[str, str]]:
+def _kinds() -> Choices:
     """The choices of “Save as”; a link is the second, if it is offered."""
     first, *others = ((kind, _(each.words_of_many)) for kind, each in many_games.CHOICES.items())
     has_links = url_of_extra("link_out.show")
@@ -139,19 +139,19 @@ def _older(search: Search, found: list[ListedGame]) -> str | None:
     return url_for("all_games.show", before=last, **search.query)
 
 
-def _players(stats: BrowserStatistics, search: Search) -> list[tuple[str, str]]:
+def _players(stats: BrowserStatistics, search: Search) -> Choices:
     """The choices of the player filter, by name, including a requested one who did not play."""
     named = sorted({*stats.players, *filter(None, [search.player])}, key=str.casefold)
     return [("", _("All players")), *((name, name) for name in named)]
 
 
-def _rules(parts: list[Part]) -> list[tuple[str, str]]:
+def _rules(parts: list[Part]) -> Choices:
     """The choices of the ruleset filter: the rulesets played, by name."""
     named = sorted(((part.key, name_in_list(part.shown)) for part in parts), key=itemgetter(1))
     return [("", _("All rulesets")), *named]
 
 
-def _titles(stats: BrowserStatistics, search: Search) -> list[tuple[str, str]]:
+def _titles(stats: BrowserStatistics, search: Search) -> Choices:
     """The choices of the title filter: recent titles of that period, and the requested one.
 
     Empty if there are no titles.

@@ -89,15 +89,13 @@ def _source(form: ImportForm) -> tuple[str, Read]:
 
 @bp.get("/<id>")
 def show(id: str) -> Response:
-    upload = _upload(id)
-    return _draw(upload, _entries(upload))
+    return _draw(*_upload(id))
 
 
 @bp.post("/<id>")
 def go_on(id: str) -> Response:
     """Import a few of the remaining games; if there is only one, open it."""
-    upload = _upload(id)
-    entries = _entries(upload)
+    upload, entries = _upload(id)
     if upload.progress.asks and len(entries) == 1 and not upload.progress.broken:
         try:
             return _open(_import(archive.unpack(upload.content, entries[0]), upload.id))
@@ -220,12 +218,10 @@ def _store(received: GameFiles) -> str:
     return _uploads().add(browser(), content, received.progress)
 
 
-def _entries(upload: Upload) -> list[Packed]:
-    return archive.entries_in(upload.content, limits.ARCHIVE)
-
-
-def _upload(id: str) -> Upload:
-    return _uploads().find(id, browser()) or abort(404)
+def _upload(id: str) -> tuple[Upload, list[Packed]]:
+    """A stored zip and its entries."""
+    upload = _uploads().find(id, browser()) or abort(404)
+    return upload, archive.entries_in(upload.content, limits.ARCHIVE)
 
 
 def _uploads() -> Uploads:

@@ -22,7 +22,7 @@ from scorekeeper.pinochle.hand.meld import Combination, MeldKind, MeldName, wron
 from scorekeeper.pinochle.rules.ruleset import Seat
 
 from .after_correction import reopened
-from .base import HandEvent, Place
+from .base import HandEvent, Places
 
 Counts = tuple[tuple[Card, int], ...]  # the new number of each of these cards
 
@@ -35,7 +35,7 @@ class _OfPlayer(HandEvent):
     keeps_step = True
 
     @property
-    def places(self) -> tuple[Place, ...]:
+    def places(self) -> Places:
         return ((self.hand, self.part, self.seat),)
 
 
@@ -82,7 +82,7 @@ class CardsShown(_MeldShown):
     card_by_card = True
 
     @property
-    def places(self) -> tuple[Place, ...]:
+    def places(self) -> Places:
         return tuple((self.hand, self.part, self.seat, card) for card, _ in self.counts)
 
     def check(self, hand: Hand) -> None:
@@ -119,7 +119,7 @@ class MeldNamed(_MeldShown):
         return self.name, self.suit
 
     @property
-    def places(self) -> tuple[Place, ...]:
+    def places(self) -> Places:
         return ((self.hand, self.part, self.seat, self.kind),)
 
     def check(self, hand: Hand) -> None:
@@ -193,7 +193,7 @@ class CardsDiscarded(HandEvent):
     card_by_card = True
 
     @property
-    def places(self) -> tuple[Place, ...]:
+    def places(self) -> Places:
         return tuple((self.hand, self.part, card) for card, _ in self.counts)
 
     def check(self, hand: Hand) -> None:

@@ -9,7 +9,7 @@ from scorekeeper.pinochle.frozen import fast_replace
 from scorekeeper.pinochle.game.game import FormerPlayer, Game
 from scorekeeper.pinochle.rules.ruleset import Seat
 
-from .base import GameEvent, Place
+from .base import GameEvent, Places
 
 EARLIEST = date(1900, 1, 1)  # somebody’s grandparents kept their sheets
 MOST_REPLACED = 100  # in a game: finding the players of a hand reads all of them
@@ -35,7 +35,7 @@ class PlayerReplaced(GameEvent):
     hand: int
 
     @property
-    def places(self) -> tuple[Place, ...]:
+    def places(self) -> Places:
         return (("players", self.seat),)
 
     def check(self, game: Game) -> None:
