@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from itertools import islice
 
-from scorekeeper.language import _, ngettext, points, signed
+from scorekeeper.language import N_, _, ngettext, points, signed
 from scorekeeper.pinochle.game.ending import GameEnd
 from scorekeeper.pinochle.game.events import GameConceded, HandEvent, TimeCalled
 from scorekeeper.pinochle.game.game import Game, ScoredHand
 from scorekeeper.pinochle.game.summary import Summary
 from scorekeeper.pinochle.game.timeline import Timeline
+from scorekeeper.pinochle.game.turning_point import Turn, TurnKind
 from scorekeeper.pinochle.hand.hand import UNNUMBERED, Outcome
 from scorekeeper.pinochle.hand.scoring import SideScore
 from scorekeeper.pinochle.rules.customized import ruleset_name
@@ -16,6 +17,15 @@ from scorekeeper.pinochle.rules.ruleset import Seats
 
 from . import reasons, vocabulary
 from .vocabulary import OUTCOMES
+
+LED_FROM_FIRST = {
+    False: N_("{winner} led from the first hand."),
+    True: N_("{winner} led all the way after the set in hand {hand}."),
+}
+SENTENCES = {
+    TurnKind.AHEAD: N_("Hand {hand} turned the game: {what}. From then on {winner} led."),
+    TurnKind.SWING: N_("Hand {hand} gained {winner} the most, {swing}: {what}."),
+}
 
 MOST_FACTS = 100  # searched for the start of a correction; meld has at most 80 cards
 
@@ -216,3 +226,17 @@ def how_won(game: Game, end: GameEnd) -> str:
     if conceded and conceded.conceded:
         return _("{names} conceded the game.", names=game.names(conceded.conceded))
     return reasons.end_reason(end)
+
+
+def turning_point(game: Game, turn: Turn) -> str:
+    """“Hand 4 turned the game: Ann & Cyd made 300. From then on Ann & Cyd led.”"""
+    scored = game.dealt_hand(turn.hand)
+    was_set = bool(scored.score and scored.score.missed)
+    sentence = SENTENCES.get(turn.kind) or LED_FROM_FIRST[was_set]
+    return _(
+        sentence,
+        winner=game.names(game.winner, turn.hand),
+        hand=game.shown_number(turn.hand),
+        what=headline(game, scored),
+        swing=signed(turn.swing),
+    )

@@ -10,9 +10,8 @@ from scorekeeper.pinochle.hand.meld import MeldName, count_shown
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.text.vocabulary import meld_title
 
-from .answers import Odds
+from .answers import Odds, completes
 from .melds import AtLeast
-from .passing import completes
 from .totals_chart import bars_of_totals
 from .words import once_in, percent_of, ranked
 

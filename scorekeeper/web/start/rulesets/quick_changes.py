@@ -12,7 +12,7 @@ from scorekeeper.pinochle.rules.customized import Draft
 from scorekeeper.pinochle.rules.kinds import Values
 from scorekeeper.pinochle.rules.ones_and_tens import ONES, TENS, scale_of, scaled
 from scorekeeper.pinochle.rules.ruleset import Ruleset
-from scorekeeper.text.cautions import cautions
+from scorekeeper.text.sentences import cautions
 
 from .words import SCALES
 

@@ -14,9 +14,9 @@ from scorekeeper.pinochle.rules.ones_and_tens import ONES, TENS, scale_of
 from scorekeeper.pinochle.rules.options import Option
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.pinochle.rules.sources import source_of
-from scorekeeper.text.cautions import cautions
 from scorekeeper.text.rule_sources import source_words
 from scorekeeper.text.rules import goal
+from scorekeeper.text.sentences import cautions
 
 # An option's label, and its value in each ruleset: in words, and whether it differs from the first.
 Row = tuple[str, list[tuple[str, bool]]]
