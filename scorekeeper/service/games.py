@@ -32,6 +32,7 @@ from scorekeeper.storage.unreadable import reading
 ID_LETTERS = string.ascii_letters + string.digits
 ID_LENGTH = 16
 log = logging.getLogger(__name__)
+Allow = Callable[[], object]  # raises an error if the action is not allowed
 action_recorded = Signal("sent after each recorded action; the sender is the Games instance")
 
 
@@ -99,7 +100,7 @@ class Games:
         players: tuple[str, ...],
         first_dealer: int,
         tap: str = "",
-        allow: Callable[[], object] = lambda: None,
+        allow: Allow = lambda: None,
         title: str = "",
     ) -> LoadedGame:
         """Start a game, or return the one that this tap has started already.
@@ -118,7 +119,7 @@ class Games:
         events: tuple[Event, ...],
         ruleset: Ruleset,
         tap: str,
-        allow: Callable[[], object],
+        allow: Allow,
         uid: str = "",
         begun: datetime | None = None,
     ) -> LoadedGame:

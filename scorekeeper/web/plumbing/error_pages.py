@@ -1,7 +1,6 @@
 """Error pages: what happened, and the way back."""
 
 import re
-from contextlib import suppress
 from typing import Any
 
 from flask import Flask, Response, current_app, request, url_for
@@ -16,7 +15,8 @@ from scorekeeper.storage.database import LockedError, UnreachableError, Unwritab
 from scorekeeper.storage.members import TooManyPhonesError
 
 from .addresses import is_alone
-from .browser import games, known_browser
+from .browser import games
+from .guard import membership
 from .htmx import draw
 
 PAGES = {
@@ -140,10 +140,8 @@ def _show(error: HTTPException) -> Response:
 def _game_here() -> str | None:
     """The address of the request's game, if this browser is a member."""
     found = INSIDE_A_GAME.match(request.path)
-    with suppress(UnreadableError):
-        if found and games().members.member(found["id"], known_browser()):
-            return url_for("game.show", game_id=found["id"])
-    return None
+    is_member = found and membership(found["id"])
+    return url_for("game.show", game_id=found["id"]) if found and is_member else None
 
 
 def _draw(status: int, title: str, sentence: str, game: str | None = None) -> Response:

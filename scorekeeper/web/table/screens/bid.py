@@ -11,6 +11,7 @@ from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.hand.auction import (
     Auction,
     Call,
+    CallValue,
     Legal,
     Word,
     next_bids,
@@ -222,7 +223,7 @@ class CallsScreen(BiddingScreen):
     def hints(self) -> list[tuple[str, str]]:
         """The next calls that have a meaning, and that meaning; last, the table's own notes."""
         words = self.legal.words if self.legal else ()
-        calls: list[int | Word] = [*next_bids(self.auction, HINTED_BIDS), *words]
+        calls: list[CallValue] = [*next_bids(self.auction, HINTED_BIDS), *words]
         pairs = [(call, _either(meanings(self.auction, call))) for call in calls]
         known = [
             (_range([call for call, _meaning in alike]), meaning)
@@ -239,7 +240,7 @@ def _either(meanings: Iterable[str]) -> str:
     return f" {link} ".join(meanings)
 
 
-def _range(calls: list[int | Word]) -> str:
+def _range(calls: list[CallValue]) -> str:
     """Describe consecutive calls with the same meaning: “25”, “24, 25”, “300+”."""
     if len(calls) > LONGEST_LIST:
         return _("{call}+", call=vocabulary.call(calls[0]))
