@@ -54,10 +54,11 @@ def in_english() -> Iterator[None]:
         yield
 
 
-def _(text: str) -> str:
-    """Translate a text to the current language. The caller fills in the braces."""
+def _(text: str, /, **values: object) -> str:
+    """Translate a text to the current language, and fill in its braces if there are values."""
     # gettext returns the catalogue's header for an empty text.
-    return _catalogue(_current.get()).gettext(text) if text else ""
+    translated = _catalogue(_current.get()).gettext(text) if text else ""
+    return translated.format(**values) if values else translated
 
 
 def in_every_language(text: str) -> tuple[str, ...]:
@@ -65,9 +66,10 @@ def in_every_language(text: str) -> tuple[str, ...]:
     return tuple(_catalogue(language).gettext(text) for language in languages())
 
 
-def ngettext(one: str, many: str, count: int) -> str:
-    """Translate ``one`` or ``many``, as the current language requires for this count."""
-    return _catalogue(_current.get()).ngettext(one, many, count)
+def ngettext(one: str, many: str, number: int, /, **values: object) -> str:
+    """Translate ``one`` or ``many``, as the current language requires for this number."""
+    translated = _catalogue(_current.get()).ngettext(one, many, number)
+    return translated.format(**values) if values else translated
 
 
 def N_(text: str) -> str:  # noqa: N802 - gettext's own name for it

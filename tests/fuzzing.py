@@ -19,7 +19,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
@@ -196,16 +196,12 @@ class _Visits(Visits):
         names: Sequence[str],
         within: timedelta,
         allows: Callable[[Counter[str]], bool],
-    ) -> str | None:
+        counts: bool = True,
+    ) -> bool:
         before = _rows_written(self.app)
-        until = super().take(kind, names, within, allows)
+        is_allowed = super().take(kind, names, within, allows, counts)
         self.rows += _rows_written(self.app) - before
-        return until
-
-    def give_back(self, kind: str, names: Iterable[str], until: str) -> None:
-        before = _rows_written(self.app)
-        super().give_back(kind, names, until)
-        self.rows += _rows_written(self.app) - before
+        return is_allowed
 
 
 def _rows_written(app: Flask) -> int:

@@ -12,9 +12,8 @@ from hypothesis import strategies as st
 from scorekeeper import limits
 from scorekeeper.access import Role
 from scorekeeper.extras.statistics.counts import Counts
-from scorekeeper.extras.statistics.of_games import add_up, tally_game
+from scorekeeper.extras.statistics.of_games import add_up, read_statistics, tally_game
 from scorekeeper.extras.statistics.search import OPEN, OVER, WON, Search
-from scorekeeper.extras.statistics.stored_tallies import read_statistics
 from scorekeeper.extras.statistics.times import Time, month_of
 from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.game.events import (

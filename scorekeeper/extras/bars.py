@@ -72,7 +72,7 @@ class Bars:
 
 
 def some_of(some: int, every: int) -> str:
-    return _("{some} of {all}").format(some=some, all=every)
+    return _("{some} of {all}", some=some, all=every)
 
 
 def in_words(bars: Sequence[Bar]) -> str:

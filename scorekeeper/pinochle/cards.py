@@ -36,7 +36,7 @@ class Suit(Enum):
             if word in (suit.word, suit.value.lower()):
                 return suit
         sentence = _("“{text}” isn’t a suit. Use spades, hearts, diamonds or clubs.")
-        raise CardError(sentence.format(text=text), "trump")
+        raise CardError(sentence, "trump", text=text)
 
 
 # Suit signs as letters; emoji have an invisible selector after the sign.
@@ -78,8 +78,10 @@ class Card(NamedTuple):
             sentence = _(
                 "“{text}” isn’t a card. Write the rank (A 10 K Q J 9), then the suit (S H D C)."
             )
-            raise CardError(sentence.format(text=text), "cards") from None
+            raise CardError(sentence, "cards", text=text) from None
 
+
+Cards = tuple[Card, ...]
 
 # Where a card is in a hand that holds one of each: suit by suit, each from its ace down.
 PLACES = {
@@ -89,11 +91,11 @@ _BY_TEXT = {str(card): card for card in PLACES}
 _BY_TEXT.update({f"T{suit.value}": Card(Rank.TEN, suit) for suit in Suit})
 
 
-def parse_cards(texts: Iterable[str]) -> tuple[Card, ...]:
+def parse_cards(texts: Iterable[str]) -> Cards:
     """Read several cards and sort them."""
     return sort_cards(Card.parse(text) for text in texts)
 
 
-def sort_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
+def sort_cards(cards: Iterable[Card]) -> Cards:
     """As in a hand: suit by suit, high cards first."""
     return tuple(sorted(cards, key=PLACES.__getitem__))

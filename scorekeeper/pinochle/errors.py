@@ -16,7 +16,7 @@ A bug is none of these: it stays a ValueError, a KeyError or whatever it is, and
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from scorekeeper.language import _
@@ -80,7 +80,7 @@ class _SeatedError(PinochleError):
         return super().filled(names)
 
     def _usual_name(self, known: object) -> str:
-        return _("seat {number}").format(number=known)
+        return _("seat {number}", number=known)
 
 
 class CardError(_SeatedError):
@@ -109,6 +109,9 @@ class GameError(PinochleError):
 
 class NoSuchHandError(GameError):
     pass
+
+
+Mistakes = Iterator[PinochleError]  # that a check finds, in the order of the form
 
 
 class MistakesError(PinochleError):

@@ -35,8 +35,11 @@ def _compare_fields(claim: Plain, computed: Plain, field: str) -> None:
 
 def _compare_rows(claims: list[object], computed: list[object], field: str) -> None:
     if len(claims) != len(computed):
-        entries = ngettext("{number} entry", "{number} entries", len(computed))
-        raise _differing(field, entries.format(number=len(computed)), str(len(claims)))
+        raise _differing(
+            field,
+            ngettext("{number} entry", "{number} entries", len(computed), number=len(computed)),
+            str(len(claims)),
+        )
     for place, (claim, row) in enumerate(zip(claims, computed, strict=True)):
         compare(claim, row, f"{field}[{place}]")
 

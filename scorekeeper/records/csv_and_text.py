@@ -80,8 +80,7 @@ def to_text(game: Game, note: str = "") -> str:
     Numbers have the marks of their sides.
     """
     sides = " : ".join(marked(map(game.names, game.ruleset.sides)))
-    title = _("Pinochle · {ruleset} · {sides}")
-    about = title.format(ruleset=ruleset_name(game.ruleset), sides=sides)
+    about = _("Pinochle · {ruleset} · {sides}", ruleset=ruleset_name(game.ruleset), sides=sides)
     lines = [*filter(None, [game.title, about, note, game.note])]
     lines += [
         f"{_hand_line(game, scored)} · {' : '.join(marked(map(points, totals)))}"

@@ -8,7 +8,7 @@ from operator import eq
 from typing import Any, NamedTuple
 
 from scorekeeper.language import N_, _
-from scorekeeper.pinochle.cards import Card, Suit, parse_cards
+from scorekeeper.pinochle.cards import Cards, Suit, parse_cards
 from scorekeeper.pinochle.errors import GameError, PinochleError
 from scorekeeper.pinochle.hand.adjustments import MOST_ADJUSTMENTS
 from scorekeeper.pinochle.hand.auction import Call, Word
@@ -178,7 +178,7 @@ def _read_outcome(value: object) -> Plain:
     return {"outcome": outcome, "sweep": outcome in SWEEPS, "announced": announced}
 
 
-def _read_discards(value: object, field: str) -> tuple[Card, ...]:
+def _read_discards(value: object, field: str) -> Cards:
     values.items(value, field, MOST_CARDS)
     try:
         return _read_cards(value, "cards")
@@ -186,21 +186,21 @@ def _read_discards(value: object, field: str) -> tuple[Card, ...]:
         raise type(mistake)(mistake.sentence, field) from mistake
 
 
-def _read_cards(value: object, field: str) -> tuple[Card, ...]:
+def _read_cards(value: object, field: str) -> Cards:
     return parse_cards(values.text(card, field) for card in values.items(value, field))
 
 
-def _write_cards(cards: tuple[Card, ...]) -> list[str]:
+def _write_cards(cards: Cards) -> list[str]:
     return [str(card) for card in cards]
 
 
 def _read_adjustments(value: object, field: str) -> tuple[Adjustment, ...]:
     listed = values.items(value, field, MOST_ADJUSTMENTS)
-    return tuple(_read_adjustment(each, f"{field}[{n}]") for n, each in enumerate(listed))
-
-
-def _read_adjustment(value: object, field: str) -> Adjustment:
-    return Adjustment(**values.record(value, ADJUSTMENT_FIELDS, _("An adjustment"), field))
+    what = _("An adjustment")
+    return tuple(
+        Adjustment(**values.record(each, ADJUSTMENT_FIELDS, what, f"{field}[{place}]"))
+        for place, each in enumerate(listed)
+    )
 
 
 def _begins(earlier: list[Any], later: list[Any] | None) -> bool:

@@ -30,14 +30,14 @@ def place(field: str) -> str:
     """“hand 1: the bid” for ``hands[0].bid``; empty if the whole file is meant."""
     line = LINE.fullmatch(field)
     if line:
-        return _("line {number}").format(number=line["number"])
+        return _("line {number}", number=line["number"])
     hand = HAND.match(field)
     rest = field[hand.end() :] if hand else field
     word = _(PLACES.get(re.split(r"[.\[]", rest)[0], ""))
     if not hand:
         return word
-    number = _("hand {number}").format(number=int(hand["index"]) + 1)
-    return _("{hand}: {what}").format(hand=number, what=word) if word else number
+    number = _("hand {number}", number=int(hand["index"]) + 1)
+    return _("{hand}: {what}", hand=number, what=word) if word else number
 
 
 def _with_place(mistake: PinochleError) -> str:

@@ -246,7 +246,7 @@ def _left_out(header: Row, columns: list[int]) -> list[str]:
     ]
     if not others:
         return []
-    return [_("Columns left out: {columns}.").format(columns=", ".join(others))]
+    return [_("Columns left out: {columns}.", columns=", ".join(others))]
 
 
 def _game(record: str, lines: list[int], most: int) -> Game:

@@ -52,21 +52,19 @@ def read_json(text: str, field: str, otherwise: str = NO_RECORD) -> object:
         sentence = _("That file is too long for one game (more than {most} values).")
         raise GameError(sentence, field, most=limits.VALUES)
     try:
-        data: object = json.loads(text, parse_int=_parse_int)
+        # A huge number becomes one that is still out of range; its field then refuses it.
+        data: object = json.loads(text, parse_int=lambda digits: int(digits[:MOST_DIGITS]))
         _check_json(data, field)
         return data
     except json.JSONDecodeError as broken:
-        why = _("it can’t be read from line {line}, column {column} on").format(
-            line=broken.lineno, column=broken.colno
+        why = _(
+            "it can’t be read from line {line}, column {column} on",
+            line=broken.lineno,
+            column=broken.colno,
         )
     except RecursionError:
         why = _("its lists are nested too deeply")
     raise GameError(f"{_(otherwise)} ({why}).", field)
-
-
-def _parse_int(digits: str) -> int:
-    """Shorten a huge number to one that is still out of range; its field then refuses it."""
-    return int(digits[:MOST_DIGITS])
 
 
 def _check_json(value: object, field: str, level: int = 0) -> None:
@@ -155,8 +153,7 @@ def text(value: object, field: str) -> str:
 
 def number(value: object, field: str) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
-        sentence = _("{field} must be a whole number, not {value}.")
-        raise _wrong(sentence, field, value=quote(value))
+        raise _wrong(_("{field} must be a whole number, not {value}."), field, value=quote(value))
     if value > LARGEST_NUMBER:
         raise _wrong(_("{field} must be at most {most}."), field, most=LARGEST_NUMBER)
     if value < -LARGEST_NUMBER:

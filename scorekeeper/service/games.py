@@ -7,7 +7,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from datetime import UTC, date, datetime, time
+from datetime import UTC, datetime, time
 from hashlib import sha256
 from math import ceil
 
@@ -32,6 +32,7 @@ from scorekeeper.storage.unreadable import reading
 ID_LETTERS = string.ascii_letters + string.digits
 ID_LENGTH = 16
 log = logging.getLogger(__name__)
+Allow = Callable[[], object]  # raises an error if the action is not allowed
 action_recorded = Signal("sent after each recorded action; the sender is the Games instance")
 
 
@@ -99,7 +100,7 @@ class Games:
         players: tuple[str, ...],
         first_dealer: int,
         tap: str = "",
-        allow: Callable[[], object] = lambda: None,
+        allow: Allow = lambda: None,
         title: str = "",
     ) -> LoadedGame:
         """Start a game, or return the one that this tap has started already.
@@ -118,7 +119,7 @@ class Games:
         events: tuple[Event, ...],
         ruleset: Ruleset,
         tap: str,
-        allow: Callable[[], object],
+        allow: Allow,
         uid: str = "",
         begun: datetime | None = None,
     ) -> LoadedGame:
@@ -196,7 +197,8 @@ class Games:
             self.store.append(game_id, table.seq, act.op, act.by, new)
             day = timeline.game.day
             if day != table.game.day:
-                self.store.date(game_id, _noon(day) if day else None)
+                noon = datetime.combine(day, time(12)).astimezone(UTC) if day else None
+                self.store.date(game_id, noon)
         if not new:
             return table
         action_recorded.send(self)
@@ -251,11 +253,6 @@ class Games:
             return table
 
 
-def _noon(day: date) -> datetime:
-    """Noon of that day in the server's time zone, in UTC."""
-    return datetime.combine(day, time(12)).astimezone(UTC)
-
-
 def apply_new(timeline: Timeline, events: Iterable[Event]) -> tuple[Timeline, list[Event]]:
     """Apply facts. Return the timeline and the facts that changed it or are not repeatable."""
     new = []
@@ -293,7 +290,7 @@ def _refuse_too_long(before: Game, after: Game, facts: int) -> None:
         raise GameError(sentence, "hands")
     if is_dealt and len(after.hands) > limits.HANDS:
         sentence = _("This game has {most} hands. Go on in a new game.")
-        raise GameError(sentence.format(most=limits.HANDS), "hands")
+        raise GameError(sentence, "hands", most=limits.HANDS)
 
 
 def _collide(fact: Fact, event: Event, by: str) -> bool:

@@ -13,8 +13,9 @@ from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.records.continuation import Relation, compare, new_facts
 from scorekeeper.records.reading import MOST_HANDS, Record, check_claim, parse_record
 
-from .games import Act, Games, LoadedGame, StaleError, UnreadableError, apply_new
+from .games import Act, Allow, Games, LoadedGame, StaleError, UnreadableError, apply_new
 
+IsOurs = Callable[[str], bool]  # if a game with that id may be updated
 MOST_COPIES = 3  # copies of a game to compare, the latest ones
 
 
@@ -48,16 +49,16 @@ class Outcome:
         """The effect as a text; empty for a new game."""
         if self.what is Import.CONTINUED and not self.number:
             return _("Your game gets new details.")
-        return _(self.what.value).format(number=self.number)
+        return _(self.what.value, number=self.number)
 
 
 def import_record(
     games: Games,
     text: str,
-    is_ours: Callable[[str], bool],
+    is_ours: IsOurs,
     act: Act | None = None,
     hands: int = MOST_HANDS,
-    allow: Callable[[], object] = lambda: None,
+    allow: Allow = lambda: None,
 ) -> Outcome:
     """Create a game from a record, or update the game that it continues.
 
@@ -75,7 +76,7 @@ def import_record(
 
 
 def _carry_out(
-    games: Games, found: Outcome | None, record: Record, act: Act, allow: Callable[[], object]
+    games: Games, found: Outcome | None, record: Record, act: Act, allow: Allow
 ) -> Outcome:
     if found and found.what is Import.SAME:
         return found
@@ -99,7 +100,7 @@ def read_checked(text: str, hands: int) -> Record:
     return record
 
 
-def foresee(games: Games, record: Record, is_ours: Callable[[str], bool]) -> Outcome | None:
+def foresee(games: Games, record: Record, is_ours: IsOurs) -> Outcome | None:
     """The effect of importing a record; ``None`` if the game is new."""
     ids = games.store.games_with(record.uid) if record.uid else []
     copies = _readable(games, [id for id in ids if is_ours(id)][-MOST_COPIES:])
@@ -130,9 +131,7 @@ def _merged(table: LoadedGame, record: Record) -> Outcome | None:
     return Outcome(Import.CONTINUED, table, number, tuple(new))
 
 
-def parted_from(
-    games: Games, table: LoadedGame, is_ours: Callable[[str], bool]
-) -> list[tuple[str, int]]:
+def parted_from(games: Games, table: LoadedGame, is_ours: IsOurs) -> list[tuple[str, int]]:
     """The ids of diverged copies, each with the first hand that differs, as players count."""
     ids = [id for id in games.store.games_with(table.uid) if id != table.id and is_ours(id)]
     copies = _readable(games, ids[-MOST_COPIES:])

@@ -69,7 +69,9 @@ class Shelves:
                 return ruleset
             id = instead_of
             if id not in shelf.kept:
-                _refuse_full(shelf)
+                if len(shelf.kept) + len(shelf.unreadable) >= limits.RULESETS:
+                    sentence = _("You keep {most} rulesets already. Remove one first.")
+                    raise RulesetError(sentence, customized.NAME, most=limits.RULESETS)
                 id = secrets.token_hex(8)
             taken = {each.name for kept_id, each in shelf.kept.items() if kept_id != id}
             kept = replace(ruleset, name=_free(ruleset.name, taken))
@@ -79,12 +81,6 @@ class Shelves:
     def remove(self, browser: str, id: str) -> None:
         with self.store.writing(browser):
             self.store.drop_ruleset(id, browser)
-
-
-def _refuse_full(shelf: Shelf) -> None:
-    if len(shelf.kept) + len(shelf.unreadable) >= limits.RULESETS:
-        sentence = _("You keep {most} rulesets already. Remove one first.")
-        raise RulesetError(sentence.format(most=limits.RULESETS), customized.NAME)
 
 
 def _free(name: str, taken: Container[str]) -> str:

@@ -5,7 +5,7 @@ block the others, and an attacker with many addresses is still slowed down.
 """
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
@@ -40,18 +40,16 @@ class Allowance:
     within: timedelta
     sentence: str
 
-    def take(self, address: str) -> Callable[[], None]:
-        """Count a visit of that address, and return a function that undoes the count.
+    def take(self, address: str, counts: bool = True) -> None:
+        """Count a visit of that address. Without ``counts``, only check that one is allowed.
 
         Raises:
             TooOftenError: the address must wait.
         """
         known = networks(address)
-        names = [*known, EVERYBODY]
-        until = self.visits.take(self.kind, names, self.within, partial(self._allows, known))
-        if until is None:
+        names, allows = [*known, EVERYBODY], partial(self._allows, known)
+        if not self.visits.take(self.kind, names, self.within, allows, counts):
             raise TooOftenError(self.sentence)
-        return partial(self.visits.give_back, self.kind, names, until)
 
     def _allows(self, known: Mapping[str, int], counts: Counter[str]) -> bool:
         is_full = counts[EVERYBODY] >= self.each * TOGETHER

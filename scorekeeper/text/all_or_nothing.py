@@ -50,7 +50,7 @@ def announcement(ruleset: Ruleset) -> str:
     """Label for what the high bidder may announce after the auction, or an empty string."""
     match ruleset.all_or_nothing:
         case AllOrNothing.THOUSAND:
-            return _("Play {thousand}").format(thousand=ruleset.thousand)
+            return _("Play {thousand}", thousand=ruleset.thousand)
         case AllOrNothing.MOON:
             return _("Shoot the moon")
     return ""
@@ -59,15 +59,17 @@ def announcement(ruleset: Ruleset) -> str:
 def announced(ruleset: Ruleset, names: str, people: int) -> str:
     """The reminder shown during an all-or-nothing hand."""
     if ruleset.all_or_nothing is AllOrNothing.MOON:
-        reminder = ngettext(
+        return ngettext(
             "{names} shoots the moon: every trick, for {points}.",
             "{names} shoot the moon: every trick, for {points}.",
             people,
+            names=names,
+            points=ruleset.moon,
         )
-        return reminder.format(names=names, points=ruleset.moon)
-    reminder = ngettext(
+    return ngettext(
         "{names} plays {thousand} and shows no meld.",
         "{names} play {thousand} and show no meld.",
         people,
+        names=names,
+        thousand=ruleset.thousand,
     )
-    return reminder.format(names=names, thousand=ruleset.thousand)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from scorekeeper.language import N_, _, capitalized
-from scorekeeper.pinochle.hand.auction import Auction, Word
+from scorekeeper.pinochle.hand.auction import Auction, CallValue, Word
 from scorekeeper.pinochle.rules.choices import BidHints, Partnership
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
@@ -57,13 +57,15 @@ def meanings_by_bid(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
         yield capitalized(_(meaning)), str(bid)
     if hints is BidHints.IOWA:
         for raised, meaning in _in_points(IOWA_RAISES, ruleset).items():
-            above = _("{meld}: that much above the last bid")
-            yield capitalized(above.format(meld=_(meaning))), f"+{raised}"
+            yield (
+                capitalized(_("{meld}: that much above the last bid", meld=_(meaning))),
+                f"+{raised}",
+            )
         if ruleset.by_me:
             yield capitalized(_("aces around")), Word.BY_ME.words
 
 
-def meanings(auction: Auction, call: int | Word) -> tuple[str, ...]:
+def meanings(auction: Auction, call: CallValue) -> tuple[str, ...]:
     """Return every meaning of the next call, without repeats."""
     interpret = INTERPRETERS[_hints(auction.ruleset)]
     return tuple(dict.fromkeys(interpret(auction, call)))
@@ -75,29 +77,29 @@ def _hints(ruleset: Ruleset) -> BidHints:
     return BidHints.OFF if is_alone else ruleset.bid_hints
 
 
-def _nothing(_auction: Auction, _call: int | Word) -> Iterator[str]:
+def _nothing(_auction: Auction, _call: CallValue) -> Iterator[str]:
     return iter(())
 
 
-def _iowa(auction: Auction, call: int | Word) -> Iterator[str]:
+def _iowa(auction: Auction, call: CallValue) -> Iterator[str]:
     if call is Word.BY_ME:
         yield _("aces around")
     yield from _meaning(_in_points(IOWA_AMOUNTS, auction.ruleset), call)
     yield from _meaning(_in_points(IOWA_RAISES, auction.ruleset), _raise(auction, call))
 
 
-def _meaning(amounts: dict[int, str], call: int | Word) -> Iterator[str]:
+def _meaning(amounts: dict[int, str], call: CallValue) -> Iterator[str]:
     if isinstance(call, int) and call in amounts:
         yield _(amounts[call])
 
 
-def _jump(auction: Auction, call: int | Word) -> Iterator[str]:
+def _jump(auction: Auction, call: CallValue) -> Iterator[str]:
     """A bid at least two steps above the last one."""
     if _raise(auction, call) > auction.ruleset.bid_step:
         yield _("jump bid")
 
 
-def _jump_meld(auction: Auction, call: int | Word) -> Iterator[str]:
+def _jump_meld(auction: Auction, call: CallValue) -> Iterator[str]:
     """Opening above the minimum, or outbidding the partner by more than one step.
 
     It means nothing once the partner has passed.
@@ -112,10 +114,10 @@ def _jump_meld(auction: Auction, call: int | Word) -> Iterator[str]:
         is_signal = auction.high.seat == partner and _raise(auction, call) > ruleset.bid_step
     if is_signal:
         much = MUCH_MELD * ruleset.unit
-        yield _("{points} meld or more, but no good trump suit").format(points=much)
+        yield _("{points} meld or more, but no good trump suit", points=much)
 
 
-def _raise(auction: Auction, call: int | Word) -> int:
+def _raise(auction: Auction, call: CallValue) -> int:
     """The difference from the last bid; 0 unless both calls are amounts."""
     high = auction.high
     if high is None or not isinstance(high.value, int) or not isinstance(call, int):
@@ -123,18 +125,18 @@ def _raise(auction: Auction, call: int | Word) -> int:
     return call - high.value
 
 
-def _one_bid(auction: Auction, call: int | Word) -> Iterator[str]:
+def _one_bid(auction: Auction, call: CallValue) -> Iterator[str]:
     """A player who bids once and then passes has meld for the partner."""
     own = [earlier for earlier in auction.calls if earlier.seat == auction.next_seat]
     if call is Word.PASS and len(own) == 1:
         yield _("bid once, then passed: has meld, doesn’t want the bid")
 
 
-def _typical(auction: Auction, call: int | Word) -> Iterator[str]:
+def _typical(auction: Auction, call: CallValue) -> Iterator[str]:
     yield from _meaning(typical_amounts(auction.ruleset), call)
 
 
-INTERPRETERS: dict[BidHints, Callable[[Auction, int | Word], Iterator[str]]] = {
+INTERPRETERS: dict[BidHints, Callable[[Auction, CallValue], Iterator[str]]] = {
     BidHints.OFF: _nothing,
     BidHints.IOWA: _iowa,
     BidHints.JUMP: _jump,

@@ -7,8 +7,39 @@ from typing import Any
 
 from scorekeeper.language import N_, _, points, signed
 from scorekeeper.pinochle.cards import Card, sort_cards
-from scorekeeper.pinochle.game import events
-from scorekeeper.pinochle.game.events import Event, HandEvent
+from scorekeeper.pinochle.game.events import (
+    AdjustmentDropped,
+    AllAnnounced,
+    BidWon,
+    Called,
+    CardsDiscarded,
+    CardsShown,
+    Event,
+    GameConceded,
+    GameDated,
+    GameDescribed,
+    GameStarted,
+    HandAgreed,
+    HandDealt,
+    HandEnded,
+    HandEvent,
+    MeldDone,
+    MeldFinished,
+    MeldNamed,
+    MeldNamedBefore,
+    NextGameStarted,
+    PartnerCalled,
+    PlayerReplaced,
+    PlayersNamed,
+    PointsShown,
+    RedealAsked,
+    ScoreAdjusted,
+    ScoresEntered,
+    TimeCalled,
+    TookAnswered,
+    TricksCounted,
+    TrumpNamed,
+)
 from scorekeeper.pinochle.game.game import Game, ScoredHand
 from scorekeeper.pinochle.hand.auction import Word
 from scorekeeper.pinochle.hand.hand import Adjustment, Outcome
@@ -21,38 +52,41 @@ from .vocabulary import CALLS, OUTCOMES, TOOK, meld_title
 # The game and its players
 
 
-def start(moment: Moment[events.GameStarted]) -> NowAndWas:
+def start(moment: Moment[GameStarted]) -> NowAndWas:
     players = moment.now.players
     dealer = players[moment.event.first_dealer]
-    text = _("{players}; {dealer} deals first")
-    seating = text.format(players=", ".join(players), dealer=dealer)
+    seating = _("{players}; {dealer} deals first", players=", ".join(players), dealer=dealer)
     return "; ".join(filter(None, (moment.event.title, seating))), ""
 
 
-def _exchanges_seats(moment: Moment[events.PlayersNamed]) -> bool:
+def _exchanges_seats(moment: Moment[PlayersNamed]) -> bool:
     return {*moment.was.players} == {*moment.now.players}
 
 
-def seats_or_name(moment: Moment[events.PlayersNamed]) -> str:
+def seats_or_name(moment: Moment[PlayersNamed]) -> str:
     return _("seats") if _exchanges_seats(moment) else _("name")
 
 
-def players(moment: Moment[events.PlayersNamed]) -> NowAndWas:
+def players(moment: Moment[PlayersNamed]) -> NowAndWas:
     if _exchanges_seats(moment):
         return ", ".join(moment.now.players), ", ".join(moment.was.players)
     pairs = zip(moment.was.players, moment.now.players, strict=True)
     return ", ".join(f"{was} → {now}" for was, now in pairs if was != now), ""
 
 
-def replacement(moment: Moment[events.PlayerReplaced]) -> NowAndWas:
+def replacement(moment: Moment[PlayerReplaced]) -> NowAndWas:
     event = moment.event
-    text = _("{player} took over from {former} at hand {number}")
     former = moment.was.players[event.seat]
     number = moment.now.shown_number(event.hand)
-    return text.format(player=event.name, former=former, number=number), ""
+    return _(
+        "{player} took over from {former} at hand {number}",
+        player=event.name,
+        former=former,
+        number=number,
+    ), ""
 
 
-def description(moment: Moment[events.GameDescribed]) -> NowAndWas:
+def description(moment: Moment[GameDescribed]) -> NowAndWas:
     """The new and old title; a note is mentioned but not quoted."""
     event = moment.event
     parts = filter(None, (event.title, event.note and _("a note")))
@@ -60,7 +94,7 @@ def description(moment: Moment[events.GameDescribed]) -> NowAndWas:
     return now, moment.was.title if moment.was.title != event.title else ""
 
 
-def day(moment: Moment[events.GameDated]) -> NowAndWas:
+def day(moment: Moment[GameDated]) -> NowAndWas:
     now, was = (str(each.day or "") for each in (moment.now, moment.was))
     return now, "" if was == now else was
 
@@ -73,16 +107,16 @@ def dealer(game: Game, scored: ScoredHand) -> str:
     return game.players_of(scored.number)[scored.hand.dealer]
 
 
-def nines(moment: HandMoment[events.RedealAsked]) -> str:
+def nines(moment: HandMoment[RedealAsked]) -> str:
     nines, player = moment.event.nines, moment.player(moment.event.seat)
-    return _("{player} had {nines} nines").format(nines=nines, player=player)
+    return _("{player} had {nines} nines", nines=nines, player=player)
 
 
-def call(moment: HandMoment[events.Called]) -> NowAndWas:
+def call(moment: HandMoment[Called]) -> NowAndWas:
     call = moment.event.call
     player = moment.player(call.seat)
     if isinstance(call.value, Word):
-        return _(CALLS[call.value].sentence).format(player=player), ""
+        return _(CALLS[call.value].sentence, player=player), ""
     return f"{player} {call.value}", ""
 
 
@@ -92,7 +126,7 @@ def bid(game: Game, scored: ScoredHand) -> str:
     hand = scored.hand
     declarer = "" if hand.declarer is None else game.players_of(scored.number)[hand.declarer]
     amount = _("sweep") if hand.sweep else "" if hand.bid is None else str(hand.bid)
-    trump = _("in {trump}").format(trump=hand.trump.symbol) if hand.trump else ""
+    trump = _("in {trump}", trump=hand.trump.symbol) if hand.trump else ""
     return " ".join(filter(None, (declarer, amount, trump)))
 
 
@@ -104,7 +138,7 @@ def partner(game: Game, scored: ScoredHand) -> str:
     return "" if partner is None else game.players_of(scored.number)[partner]
 
 
-def announcement(moment: HandMoment[events.AllAnnounced]) -> NowAndWas:
+def announcement(moment: HandMoment[AllAnnounced]) -> NowAndWas:
     ruleset = moment.now.ruleset
     if not moment.event.plays:
         return _("canceled"), ""
@@ -115,11 +149,11 @@ def announcement(moment: HandMoment[events.AllAnnounced]) -> NowAndWas:
 # The meld
 
 
-MeldEvent = events.CardsShown | events.MeldNamed | events.PointsShown | events.MeldDone
+MeldEvent = CardsShown | MeldNamed | PointsShown | MeldDone
 
 
 def melder(moment: HandMoment[MeldEvent]) -> str:
-    return _("{player}’s meld").format(player=moment.player(moment.event.seat))
+    return _("{player}’s meld", player=moment.player(moment.event.seat))
 
 
 def _meld_points(moment: HandMoment[Any]) -> tuple[int, int]:
@@ -135,14 +169,14 @@ def _points_moved(moment: HandMoment[Any]) -> str:
     return f"{before} → {after}" if before != after else str(after)
 
 
-def shown_cards(moment: HandMoment[events.CardsShown]) -> NowAndWas:
+def shown_cards(moment: HandMoment[CardsShown]) -> NowAndWas:
     """Cards added or removed, and the points before and after: “+A♥ A♦, 60 → 100”."""
     seat = moment.event.seat
     cards = _moved(moment.before.hand.held(seat), moment.after.hand.held(seat))
     return ", ".join(filter(None, (cards, _points_moved(moment)))), ""
 
 
-def named_meld(moment: HandMoment[events.MeldNamed]) -> NowAndWas:
+def named_meld(moment: HandMoment[MeldNamed]) -> NowAndWas:
     """The meld that counts now, and the points before and after: “Aces ×2, 100 → 1000”."""
     event = moment.event
     name = meld_title(event.name) + (f" {event.suit.symbol}" if event.suit else "")
@@ -150,18 +184,18 @@ def named_meld(moment: HandMoment[events.MeldNamed]) -> NowAndWas:
     was, sets = (hand.meld(event.seat).sets[event.kind] for hand in hands)
     text = f"{name} ×{sets}" if sets > 1 else name
     if not sets:
-        text = _("no {meld}").format(meld=name)
+        text = _("no {meld}", meld=name)
     elif event.times < sets == was:  # named fewer times, but the cards of other melds make it
-        text = _("{meld} still counts").format(meld=text)
+        text = _("{meld} still counts", meld=text)
     return f"{text}, {_points_moved(moment)}", ""
 
 
-def shown_points(moment: HandMoment[events.PointsShown]) -> NowAndWas:
+def shown_points(moment: HandMoment[PointsShown]) -> NowAndWas:
     before, after = _meld_points(moment)
     return str(after), str(before) if before else ""
 
 
-def done(_moment: HandMoment[events.MeldDone]) -> NowAndWas:
+def done(_moment: HandMoment[MeldDone]) -> NowAndWas:
     return _("done"), ""
 
 
@@ -169,7 +203,7 @@ def nothing(_moment: HandMoment[HandEvent]) -> NowAndWas:
     return "", ""
 
 
-def discards(moment: HandMoment[events.CardsDiscarded]) -> NowAndWas:
+def discards(moment: HandMoment[CardsDiscarded]) -> NowAndWas:
     was, now = moment.before.hand.discards, moment.after.hand.discards
     return _moved(Counter(was), Counter(now)), ""
 
@@ -202,12 +236,12 @@ def _tricks(game: Game, scored: ScoredHand) -> str:
 tricks = compared(_tricks)
 
 
-def taker(moment: HandMoment[events.TookAnswered]) -> str:
+def taker(moment: HandMoment[TookAnswered]) -> str:
     pile = moment.after.hand.pile_with(moment.event.seat)
-    return _("{names} took").format(names=moment.now.names(pile, moment.event.hand))
+    return _("{names} took", names=moment.now.names(pile, moment.event.hand))
 
 
-def took(moment: HandMoment[events.TookAnswered]) -> NowAndWas:
+def took(moment: HandMoment[TookAnswered]) -> NowAndWas:
     return _(TOOK[moment.event.took].short), ""
 
 
@@ -229,7 +263,7 @@ UNPLAYED = {  # the title says it all
 HAND_OVER = N_("hand over")
 
 
-def how_ended(moment: HandMoment[events.HandEnded]) -> str:
+def how_ended(moment: HandMoment[HandEnded]) -> str:
     return _(UNPLAYED.get(moment.event.outcome, HAND_OVER))
 
 
@@ -239,17 +273,17 @@ def ending(game: Game, scored: ScoredHand) -> str:
     outcome = scored.hand.outcome
     if outcome is Outcome.PLAYED:
         return _tricks(game, scored)
-    return _(OUTCOMES[outcome].short).format(thousand=game.ruleset.thousand)
+    return _(OUTCOMES[outcome].short, thousand=game.ruleset.thousand)
 
 
-def hand_ended(moment: HandMoment[events.HandEnded]) -> NowAndWas:
+def hand_ended(moment: HandMoment[HandEnded]) -> NowAndWas:
     """The ending before and after; a hand that was not played only has a title."""
     now, was = ending(moment)
     return "" if moment.event.outcome in UNPLAYED else now, was
 
 
-def agreement(moment: HandMoment[events.HandAgreed]) -> NowAndWas:
-    return _("{player} confirmed").format(player=moment.player(moment.event.seat)), ""
+def agreement(moment: HandMoment[HandAgreed]) -> NowAndWas:
+    return _("{player} confirmed", player=moment.player(moment.event.seat)), ""
 
 
 def adjustment(game: Game, each: Adjustment) -> str:
@@ -258,24 +292,24 @@ def adjustment(game: Game, each: Adjustment) -> str:
     return f"{game.names(side)} {signed(each.points)}: {each.reason}"
 
 
-def adjusted(moment: HandMoment[events.ScoreAdjusted]) -> NowAndWas:
+def adjusted(moment: HandMoment[ScoreAdjusted]) -> NowAndWas:
     return adjustment(moment.now, moment.after.hand.adjustments[-1]), ""
 
 
-def dropped(moment: HandMoment[events.AdjustmentDropped]) -> NowAndWas:
+def dropped(moment: HandMoment[AdjustmentDropped]) -> NowAndWas:
     place, adjustments = moment.event.place, moment.before.hand.adjustments
     # Empty if an older version recorded the removal of an adjustment that was already gone.
     removed = adjustments[place : place + 1]
     return _("undone"), ", ".join(adjustment(moment.now, each) for each in removed)
 
 
-def time(moment: HandMoment[events.TimeCalled]) -> NowAndWas:
+def time(moment: HandMoment[TimeCalled]) -> NowAndWas:
     if not moment.event.called:
         return _("canceled"), ""
     if moment.now.is_latest(moment.event.hand):
         return _("called"), ""
     number = moment.now.shown_number(moment.event.hand + 1)
-    return _("hand {number} doesn’t count").format(number=number), ""
+    return _("hand {number} doesn’t count", number=number), ""
 
 
 def _concession(game: Game, scored: ScoredHand) -> str:
@@ -283,7 +317,7 @@ def _concession(game: Game, scored: ScoredHand) -> str:
     return "" if seat is None else game.names(game.ruleset.side_of(seat))
 
 
-def conceded(moment: HandMoment[events.GameConceded]) -> NowAndWas:
+def conceded(moment: HandMoment[GameConceded]) -> NowAndWas:
     now, was = compared(_concession)(moment)
     return now or _("canceled"), was
 
@@ -300,49 +334,45 @@ class FactWords:
 
 
 FACTS: dict[type[Event], FactWords] = {
-    events.GameStarted: FactWords(N_("the game"), N_("game"), start),
-    events.NextGameStarted: FactWords(N_("the game"), N_("game"), start),
-    events.PlayersNamed: FactWords(N_("the names"), seats_or_name, players),
-    events.PlayerReplaced: FactWords(N_("the new player"), N_("player"), replacement),
-    events.GameDescribed: FactWords(N_("the title or note"), N_("title and note"), description),
-    events.GameDated: FactWords(N_("the day"), N_("day"), day),
-    events.HandDealt: FactWords(N_("the dealer"), N_("dealer"), dealer),
-    events.RedealAsked: FactWords(N_("the redeal"), nines, ending),
-    events.Called: FactWords(N_("the bid"), N_("bid"), call),
-    events.BidWon: FactWords(N_("the bid"), N_("bid"), bid),
-    events.TrumpNamed: FactWords(N_("trump"), N_("bid"), bid),
-    events.PartnerCalled: FactWords(N_("the partner"), N_("partner"), partner),
-    events.AllAnnounced: FactWords(
-        N_("the all-or-nothing call"), N_("all or nothing"), announcement
-    ),
-    events.CardsShown: FactWords(N_("the meld"), melder, shown_cards),
-    events.MeldNamed: FactWords(N_("the meld"), melder, named_meld),
-    events.MeldNamedBefore: FactWords(N_("the meld"), melder, named_meld),
-    events.PointsShown: FactWords(N_("the meld"), melder, shown_points),
-    events.MeldDone: FactWords(N_("“done”"), melder, done),
-    events.MeldFinished: FactWords(N_("“no more meld”"), N_("“no more meld”"), nothing),
-    events.CardsDiscarded: FactWords(N_("the discards"), N_("discards"), discards),
-    events.TricksCounted: FactWords(N_("the trick points"), N_("tricks"), tricks),
-    events.TookAnswered: FactWords(N_("what was taken"), taker, took),
-    events.HandEnded: FactWords(N_("the end of the hand"), how_ended, hand_ended),
-    events.ScoresEntered: FactWords(N_("the points from paper"), N_("points from paper"), entered),
-    events.HandAgreed: FactWords(N_("the OK"), N_("result"), agreement, corrects=False),
-    events.ScoreAdjusted: FactWords(
+    GameStarted: FactWords(N_("the game"), N_("game"), start),
+    NextGameStarted: FactWords(N_("the game"), N_("game"), start),
+    PlayersNamed: FactWords(N_("the names"), seats_or_name, players),
+    PlayerReplaced: FactWords(N_("the new player"), N_("player"), replacement),
+    GameDescribed: FactWords(N_("the title or note"), N_("title and note"), description),
+    GameDated: FactWords(N_("the day"), N_("day"), day),
+    HandDealt: FactWords(N_("the dealer"), N_("dealer"), dealer),
+    RedealAsked: FactWords(N_("the redeal"), nines, ending),
+    Called: FactWords(N_("the bid"), N_("bid"), call),
+    BidWon: FactWords(N_("the bid"), N_("bid"), bid),
+    TrumpNamed: FactWords(N_("trump"), N_("bid"), bid),
+    PartnerCalled: FactWords(N_("the partner"), N_("partner"), partner),
+    AllAnnounced: FactWords(N_("the all-or-nothing call"), N_("all or nothing"), announcement),
+    CardsShown: FactWords(N_("the meld"), melder, shown_cards),
+    MeldNamed: FactWords(N_("the meld"), melder, named_meld),
+    MeldNamedBefore: FactWords(N_("the meld"), melder, named_meld),
+    PointsShown: FactWords(N_("the meld"), melder, shown_points),
+    MeldDone: FactWords(N_("“done”"), melder, done),
+    MeldFinished: FactWords(N_("“no more meld”"), N_("“no more meld”"), nothing),
+    CardsDiscarded: FactWords(N_("the discards"), N_("discards"), discards),
+    TricksCounted: FactWords(N_("the trick points"), N_("tricks"), tricks),
+    TookAnswered: FactWords(N_("what was taken"), taker, took),
+    HandEnded: FactWords(N_("the end of the hand"), how_ended, hand_ended),
+    ScoresEntered: FactWords(N_("the points from paper"), N_("points from paper"), entered),
+    HandAgreed: FactWords(N_("the OK"), N_("result"), agreement, corrects=False),
+    ScoreAdjusted: FactWords(
         N_("the added or subtracted points"),
         N_("points added or subtracted"),
         adjusted,
         corrects=False,
     ),
-    events.AdjustmentDropped: FactWords(
+    AdjustmentDropped: FactWords(
         N_("the added or subtracted points"),
         N_("points added or subtracted"),
         dropped,
         corrects=False,
     ),
-    events.TimeCalled: FactWords(N_("time’s up"), N_("time’s up"), time, corrects=False),
-    events.GameConceded: FactWords(
-        N_("the concession"), N_("concession"), conceded, corrects=False
-    ),
+    TimeCalled: FactWords(N_("time’s up"), N_("time’s up"), time, corrects=False),
+    GameConceded: FactWords(N_("the concession"), N_("concession"), conceded, corrects=False),
 }
 
 
@@ -350,7 +380,7 @@ def name_of(event: Event | None) -> str:
     """The name within a sentence; Undo and Redo are about the whole game."""
     if event is None:
         return ""
-    return _(FACTS.get(type(event), FACTS[events.GameStarted]).name)
+    return _(FACTS.get(type(event), FACTS[GameStarted]).name)
 
 
 def title_of(moment: Moment[Any]) -> str:

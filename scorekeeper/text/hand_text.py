@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from itertools import islice
 
-from scorekeeper.language import _, ngettext, points, signed
+from scorekeeper.language import N_, _, ngettext, points, signed
 from scorekeeper.pinochle.game.ending import GameEnd
 from scorekeeper.pinochle.game.events import GameConceded, HandEvent, TimeCalled
 from scorekeeper.pinochle.game.game import Game, ScoredHand
 from scorekeeper.pinochle.game.summary import Summary
 from scorekeeper.pinochle.game.timeline import Timeline
+from scorekeeper.pinochle.game.turning_point import Turn, TurnKind
 from scorekeeper.pinochle.hand.hand import UNNUMBERED, Outcome
 from scorekeeper.pinochle.hand.scoring import SideScore
 from scorekeeper.pinochle.rules.customized import ruleset_name
@@ -16,6 +17,15 @@ from scorekeeper.pinochle.rules.ruleset import Seats
 
 from . import reasons, vocabulary
 from .vocabulary import OUTCOMES
+
+LED_FROM_FIRST = {
+    False: N_("{winner} led from the first hand."),
+    True: N_("{winner} led all the way after the set in hand {hand}."),
+}
+SENTENCES = {
+    TurnKind.AHEAD: N_("Hand {hand} turned the game: {what}. From then on {winner} led."),
+    TurnKind.SWING: N_("Hand {hand} gained {winner} the most, {swing}: {what}."),
+}
 
 MOST_FACTS = 100  # searched for the start of a correction; meld has at most 80 cards
 
@@ -27,11 +37,11 @@ def headline(game: Game, scored: ScoredHand) -> str:
         return _(OUTCOMES[Outcome.REDEALT].headline)
     if score.double_run and hand.outcome is not Outcome.CONCEDED:
         names = game.names(score.double_run, scored.number)
-        return _("A double run for {names}").format(names=names)
+        return _("A double run for {names}", names=names)
     side = score.declaring
     if hand.outcome is Outcome.ENTERED and hand.declarer is not None:
         bidder = game.players_of(scored.number)[hand.declarer]
-        return _("{player} won the bid, from paper").format(player=bidder)
+        return _("{player} won the bid, from paper", player=bidder)
     if hand.outcome is Outcome.CONCEDED:
         side = score.conceded or ()
     names = game.names(side, scored.number)
@@ -69,7 +79,7 @@ def result(game: Game, scored: ScoredHand) -> str:
         return ""
     if score.double_run and scored.hand.outcome is Outcome.PLAYED:
         return _("double run")
-    ended = _(OUTCOMES[scored.hand.outcome].short).format(thousand=game.ruleset.thousand)
+    ended = _(OUTCOMES[scored.hand.outcome].short, thousand=game.ruleset.thousand)
     return ended or (_("made") if score.made else _("set"))
 
 
@@ -97,17 +107,17 @@ def prices(game: Game, sides: Sequence[SideScore]) -> str:
 def agreeing(names: str, people: int, agreed: bool) -> str:
     """Label of the button that asks the other side to confirm, or the text that replaces it."""
     if agreed:
-        return ngettext("{names} confirmed", "{names} confirmed", people).format(names=names)
+        return ngettext("{names} confirmed", "{names} confirmed", people, names=names)
     return ngettext(
-        "{names}, does this look right?", "{names}, does this look right?", people
-    ).format(names=names)
+        "{names}, does this look right?", "{names}, does this look right?", people, names=names
+    )
 
 
 # The game
 
 
 def conceding(names: str, people: int) -> str:
-    return ngettext("{names} concedes", "{names} concede", people).format(names=names)
+    return ngettext("{names} concedes", "{names} concede", people, names=names)
 
 
 def turned(timeline: Timeline) -> str:
@@ -147,7 +157,7 @@ def _before_turn(timeline: Timeline) -> Game | None:
 def _reopened(game: Game) -> str:
     target = game.ruleset.target
     if game.ruleset.plays_to_target and max(game.totals) < target:
-        return _("The game is open again: nobody has {target}.").format(target=target)
+        return _("The game is open again: nobody has {target}.", target=target)
     return _("The game is open again: nobody has won.")
 
 
@@ -156,7 +166,8 @@ def tied(game: Game) -> str:
     if not game.level:
         return ""
     *others, last = map(game.names, game.level)
-    return _("{others} and {last} are tied at {points}. One more hand decides.").format(
+    return _(
+        "{others} and {last} are tied at {points}. One more hand decides.",
         others=", ".join(others),
         last=last,
         points=points(game.totals[game.ruleset.sides.index(game.level[0])]),
@@ -166,8 +177,8 @@ def tied(game: Game) -> str:
 def winners(game: Game, winner: Seats) -> str:
     shared = _shared(game, winner)
     if shared:
-        return _("{names} share the win").format(names=shared)
-    return ngettext("{names} wins", "{names} win", len(winner)).format(names=game.names(winner))
+        return _("{names} share the win", names=shared)
+    return ngettext("{names} wins", "{names} win", len(winner), names=game.names(winner))
 
 
 def won(game: Game | Summary) -> str:
@@ -189,8 +200,10 @@ def rules_and_losers(game: Summary) -> str:
     rules, losers = ruleset_name(game.ruleset), [side for side in game.ranked if not side.won]
     if not game.winner or not losers:
         return rules
-    return _("{rules}, with {names}").format(
-        rules=rules, names=", ".join(game.names(side.seats) for side in losers)
+    return _(
+        "{rules}, with {names}",
+        rules=rules,
+        names=", ".join(game.names(side.seats) for side in losers),
     )
 
 
@@ -211,5 +224,19 @@ def how_won(game: Game, end: GameEnd) -> str:
     """The rule by which the game was won, or who conceded."""
     conceded = game.hands[end.hand - 1].score
     if conceded and conceded.conceded:
-        return _("{names} conceded the game.").format(names=game.names(conceded.conceded))
+        return _("{names} conceded the game.", names=game.names(conceded.conceded))
     return reasons.end_reason(end)
+
+
+def turning_point(game: Game, turn: Turn) -> str:
+    """“Hand 4 turned the game: Ann & Cyd made 300. From then on Ann & Cyd led.”"""
+    scored = game.dealt_hand(turn.hand)
+    was_set = bool(scored.score and scored.score.missed)
+    sentence = SENTENCES.get(turn.kind) or LED_FROM_FIRST[was_set]
+    return _(
+        sentence,
+        winner=game.names(game.winner, turn.hand),
+        hand=game.shown_number(turn.hand),
+        what=headline(game, scored),
+        swing=signed(turn.swing),
+    )

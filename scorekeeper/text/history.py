@@ -99,4 +99,4 @@ def _asks_for_step(moment: HandMoment[Any]) -> str:
     opened = before.takes_no_number  # an unplayed hand is now played
     if opened or steps.index(after.step) >= steps.index(before.step):
         return ""
-    return _("enter {what} again").format(what=_(STEPS[after.step].name))
+    return _("enter {what} again", what=_(STEPS[after.step].name))

@@ -37,8 +37,7 @@ def meld_prices(rules: Ruleset) -> Iterator[Row]:
     yield _(EXTRA_PAIR), str(rules.extra_pair)
     each_royal = _("Each royal marriage: K Q of trump")
     yield from _marriages(each_royal, ROYAL_MARRIAGE, rules.royal_marriage_each)
-    each = _("Each marriage: K Q of another suit")
-    yield from _marriages(each, MARRIAGE, rules.marriage_each)
+    yield from _marriages(_("Each marriage: K Q of another suit"), MARRIAGE, rules.marriage_each)
     if rules.dix is not None:
         yield _("Each nine of trump"), str(rules.dix)
     for option, names in PRICED.items():
@@ -62,7 +61,7 @@ def _rows_to_note(rules: Ruleset) -> Iterator[tuple[str, str]]:
             yield option, _(one)
             continue
         for times in range(source.line_count + 1, rules.copies + 1):
-            yield option, _(TIMES[times]).format(meld=_(several))
+            yield option, _(TIMES[times], meld=_(several))
     yield "extra_pair", _(EXTRA_PAIR)
     yield "run_roundhouse", _(ROUNDHOUSE_AND_RUN)
     if not source_of(id, "run_roundhouse").lines:
@@ -82,4 +81,4 @@ def _sets(names: tuple[str, str], prices: tuple[int, ...]) -> Iterator[Row]:
     one, several = names
     yield _(one), str(prices[0])
     for times, price in enumerate(prices[1:], start=2):
-        yield _(TIMES[times]).format(meld=_(several)), str(price)
+        yield _(TIMES[times], meld=_(several)), str(price)

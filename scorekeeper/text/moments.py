@@ -40,7 +40,7 @@ class HandMoment(Moment[AnyHandEvent]):
         return self.now.players_of(self.event.hand)[seat]
 
 
-def moment_of(event: Event, was: Game, now: Game, undone: bool = False) -> Moment[Any]:
+def moment_of(event: Event, was: Game, now: Game, undone: bool) -> Moment[Any]:
     if isinstance(event, HandEvent):
         return HandMoment(event, was, now, undone)
     return Moment(event, was, now)

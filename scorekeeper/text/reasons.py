@@ -75,7 +75,7 @@ WITH_LESS: dict[str, str] = {
 def line_text(line: Line) -> str:
     """The text of a line of the score sheet."""
     if line.why is Why.PLAIN:
-        return _(PLAIN[line.kind]).format(points=points(line.points))
+        return _(PLAIN[line.kind], points=points(line.points))
     return reason(line)
 
 
@@ -89,10 +89,10 @@ def reason(line: Line) -> str:
         case Why.NOTHING_TAKEN:
             return _lost(line, _(NOT_TAKEN[line.values["save"]]))
         case Why.TOO_FEW_TAKEN:
-            return _lost(line, _("fewer than {least} trick points").format(**line.values))
+            return _lost(line, _("fewer than {least} trick points", **line.values))
         case Why.MADE if not _margin(line):
-            return _("Made {bid}: {sum}, just enough.").format(sum=_sum(line), **line.values)
-    return _(REASONS[line.why]).format(sum=_sum(line), margin=_margin(line), **line.values)
+            return _("Made {bid}: {sum}, just enough.", sum=_sum(line), **line.values)
+    return _(REASONS[line.why], sum=_sum(line), margin=_margin(line), **line.values)
 
 
 def _lost(line: Line, why: str) -> str:
@@ -123,11 +123,11 @@ def end_reason(end: GameEnd) -> str:
     """The rule by which the game was won."""
     if end.rule is EndRule.HANDS_PLAYED:
         hands = end.values["hands"]
-        text = ngettext(
+        return ngettext(
             "Highest score after {hands} hand wins.",
             "Highest score after {hands} hands wins.",
             hands,
+            hands=hands,
         )
-        return text.format(hands=hands)
     texts = BOTH_REACHED if end.values.get("sides") == 2 else ENDS
-    return _(texts[end.rule]).format(**end.values)
+    return _(texts[end.rule], **end.values)

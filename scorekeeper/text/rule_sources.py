@@ -61,11 +61,16 @@ def _addition(source: Source) -> str:
 def _lines(source: Source) -> str:
     """“…, line 17”, “…, lines 7 and 63” or “…, lines 16 to 18”."""
     *others, text = [
-        _("{first} to {last}").format(first=first, last=last) if last else first
+        _("{first} to {last}", first=first, last=last) if last else first
         for first, last in source.lines
     ]
     if others:
-        text = _("{others} and {last}").format(others=", ".join(others), last=text)
+        text = _("{others} and {last}", others=", ".join(others), last=text)
     count = 1 if text.isdigit() else len(source.lines) + 1
-    words = ngettext("{title}, line {lines}", "{title}, lines {lines}", count)
-    return words.format(title=_(TITLES[source.document]), lines=text)
+    return ngettext(
+        "{title}, line {lines}",
+        "{title}, lines {lines}",
+        count,
+        title=_(TITLES[source.document]),
+        lines=text,
+    )

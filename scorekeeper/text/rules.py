@@ -50,11 +50,12 @@ def explain(ruleset: Ruleset) -> tuple[Section, ...]:
 def goal(ruleset: Ruleset) -> str:
     """What ends a game: “to 1500”, “10 hands”."""
     if ruleset.hand_limit:
-        text = ngettext("{number} hand", "{number} hands", ruleset.hand_limit)
-        return text.format(number=ruleset.hand_limit)
+        return ngettext(
+            "{number} hand", "{number} hands", ruleset.hand_limit, number=ruleset.hand_limit
+        )
     if ruleset.time_limit:
-        return _("{number} minutes").format(number=ruleset.time_limit)
-    return _("to {target}").format(target=ruleset.target)
+        return _("{number} minutes", number=ruleset.time_limit)
+    return _("to {target}", target=ruleset.target)
 
 
 def sentences_about(ruleset: Ruleset, wanted: Mapping[str, Iterable[str]]) -> Iterator[str]:
@@ -152,4 +153,4 @@ def _number(number: int) -> str:
 
 
 def _cards(count: int) -> str:
-    return ngettext("one card", "{count} cards", count).format(count=count)
+    return ngettext("one card", "{count} cards", count, count=count)

@@ -121,6 +121,16 @@ def sections(file: str) -> dict[str, tuple[Sentence, ...]]:
     return dict(read((FOLDER / file).read_text("utf-8")))
 
 
+def cautions(rules: Ruleset) -> dict[str, str]:
+    """The warnings, by the option they belong to."""
+    return {
+        option: sentence.text(rules).format(**rules.values())
+        for option, sentences in sections("cautions.txt").items()
+        for sentence in sentences
+        if sentence.holds(rules)
+    }
+
+
 def read(text: str) -> Iterator[tuple[str, tuple[Sentence, ...]]]:
     for title, lines in lines_by_title(text):
         yield title, tuple(map(_sentence, lines))

@@ -113,7 +113,7 @@ def meld(meld: Meld) -> str:
     if meld.count == 1:
         return meld_title(meld.name)
     if meld.name in COUNTED_TOGETHER:
-        return _(TIMES[meld.count]).format(meld=meld.name.words)
+        return _(TIMES[meld.count], meld=meld.name.words)
     return f"{meld_title(meld.name)} ×{meld.count}"
 
 

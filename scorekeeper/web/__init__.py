@@ -72,12 +72,15 @@ def register(app: Flask) -> None:
         part.register(app)
     for check in (polls.answer_from_memory, guard.check_access, polls.answer):
         app.before_request(check)
-    app.add_template_global(submission.act_fields)
-    app.add_template_global(submission.tap_fields)
-    app.add_template_global(sheet_beside)
-    app.add_template_global(status_line.status_line)
-    app.add_template_global(table_picture)
-    app.add_template_global(is_large)
-    app.add_template_global(other_type)
+    for function in (
+        submission.act_fields,
+        submission.tap_fields,
+        sheet_beside,
+        status_line.status_line,
+        table_picture,
+        is_large,
+        other_type,
+    ):
+        app.add_template_global(function)
     app.add_template_filter(Chart, "chart")
     app.add_template_filter(qr)

@@ -4,8 +4,7 @@ import pytest
 
 from scorekeeper.pinochle.rules.catalogue import IDS
 from scorekeeper.pinochle.rules.ruleset import Ruleset
-from scorekeeper.text.cautions import cautions
-from scorekeeper.text.sentences import sections
+from scorekeeper.text.sentences import cautions, sections
 from tests.pinochle.builders import played, result, rules
 
 

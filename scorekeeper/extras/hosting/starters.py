@@ -38,11 +38,11 @@ def enter() -> AnyResponse:
     """Allow this phone to start games, if the passphrase is right."""
     if not _asks():
         return leave(url_for("new_game.new"))
-    give_back = count("wrong_codes")
     typed = tidy(request.form.get("passphrase", ""))
-    if not hmac.compare_digest(typed.encode(), _passphrase().encode()):
+    is_right = hmac.compare_digest(typed.encode(), _passphrase().encode())
+    count("wrong_codes", counts=not is_right)
+    if not is_right:
         return _refuse(422, typed, _("That isn’t the passphrase."))
-    give_back()
     session[PROOF] = _proof()
     return importing.receive() if _link() else leave(url_for("new_game.new"))
 

@@ -33,7 +33,7 @@ def _read(link: str) -> GameFiles:
     if len(lines) == 1:
         read_checked(lines[0], limits.HANDS)
     files = [
-        Entry(_("Game {number}").format(number=number), line.encode())
+        Entry(_("Game {number}", number=number), line.encode())
         for number, line in enumerate(lines, start=1)
     ]
     return GameFiles(files, Progress(asks=Asks.LINK))

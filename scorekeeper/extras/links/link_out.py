@@ -1,7 +1,6 @@
 """Take games to another Scorekeeper by a link that contains them."""
 
-from flask import Blueprint, Response, abort, current_app, redirect, request, session, url_for
-from werkzeug.wrappers import Response as AnyResponse
+from flask import Blueprint, Response, abort, current_app, request, session, url_for
 
 from scorekeeper import limits
 from scorekeeper.language import _
@@ -11,7 +10,7 @@ from scorekeeper.web.files.importing import LISTED_GAMES
 from scorekeeper.web.plumbing.addresses import url_of_extra
 from scorekeeper.web.plumbing.browser import games, known_browser, lists
 from scorekeeper.web.plumbing.guard import count, membership
-from scorekeeper.web.plumbing.htmx import draw
+from scorekeeper.web.plumbing.htmx import draw, see_other
 
 from .elsewhere import LONGEST, root_of
 from .link import to_line, write_link
@@ -22,16 +21,16 @@ OTHER = "other_address"  # in the cookie: where this browser took games before
 
 
 @bp.get("")
-def show() -> AnyResponse:
+def show() -> Response:
     """Show the games in the address and, once its target is known, the link."""
     ids = request.args.getlist("game")
     if not ids:  # the address was cut off
-        return redirect(url_of_extra("all_games.show") or url_for("home.index"), 303)
+        return see_other(url_of_extra("all_games.show") or url_for("home.index"))
     return _page(ids, _proposed_address())
 
 
 @bp.post("")
-def lead_to() -> AnyResponse:
+def lead_to() -> Response:
     """Store the address of the other Scorekeeper, and show the link."""
     ids = request.form.getlist("game")
     typed = request.form.get("to", "")
@@ -43,7 +42,7 @@ def lead_to() -> AnyResponse:
             _("Type the address that its browser shows, such as http://192.168.1.20:8000."),
         )
     session[OTHER] = address
-    return redirect(url_for("link_out.show", game=ids), 303)
+    return see_other(url_for("link_out.show", game=ids))
 
 
 def _proposed_address() -> str:

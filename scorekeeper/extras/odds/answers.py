@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import comb
 
 from scorekeeper.pinochle.cards import Card, Suit
 from scorekeeper.pinochle.rules.ruleset import Ruleset
@@ -63,3 +64,21 @@ def dealt_odds(ruleset: Ruleset, trump: Suit | None, own: Sequence[Card] = ()) -
 def odds_of(ruleset: Ruleset, deal: Deal, trump: Suit | None) -> Odds:
     worth, held = totals(ruleset, deal, trump), melds(ruleset, deal, trump)
     return Odds(trump, deal.cards, deal.hands, worth, held)
+
+
+def completes(ruleset: Ruleset, lacking: int) -> Fraction:
+    """The chance that the partner can pass ``lacking`` different cards, one of each.
+
+    All copies of these cards are unseen. The chance is 0 for more cards than the ruleset passes.
+    """
+    if lacking > ruleset.pass_count:
+        return Fraction(0)
+    unseen = ruleset.deck_size - ruleset.hand
+    # Hands with all of them, by inclusion and exclusion of those without one, two and so on.
+    hands = sum(
+        (-1) ** without
+        * comb(lacking, without)
+        * comb(unseen - without * ruleset.copies, ruleset.hand)
+        for without in range(lacking + 1)
+    )
+    return Fraction(hands, comb(unseen, ruleset.hand))

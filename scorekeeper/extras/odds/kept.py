@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from threading import Lock
 
-from scorekeeper.pinochle.cards import Card, Suit
+from scorekeeper.pinochle.cards import Cards, Suit
 from scorekeeper.pinochle.rules.options import Group
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
@@ -36,7 +36,7 @@ class Question:
 
     ruleset: Ruleset
     trump: Suit | None  # None: the best of all
-    seen: tuple[Card, ...] = ()
+    seen: Cards = ()
 
     @property
     def key(self) -> Key:

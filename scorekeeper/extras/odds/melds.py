@@ -32,11 +32,8 @@ def _combinations(ruleset: Ruleset, trump: Suit | None) -> list[Combination]:
     trumps = [trump] if trump else reversed(Suit)  # the last adds a marriage in trump
     label = Combination(MeldName.ROUNDHOUSE, ROUNDHOUSE, ())
     found = {each.kind: each for suit in trumps for each in combinations(ruleset, suit)}
-    return sorted((*found.values(), label), key=_place)
-
-
-def _place(combination: Combination) -> int:
-    return list(MeldName).index(combination.name)
+    order = list(MeldName)
+    return sorted((*found.values(), label), key=lambda each: order.index(each.name))
 
 
 def _held(ruleset: Ruleset, deal: Deal, combination: Combination) -> AtLeast:

@@ -5,14 +5,13 @@ from fractions import Fraction
 
 from scorekeeper.extras.bars import Bars
 from scorekeeper.language import _
-from scorekeeper.pinochle.cards import Card, Suit
+from scorekeeper.pinochle.cards import Cards, Suit
 from scorekeeper.pinochle.hand.meld import MeldName, count_shown
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.text.vocabulary import meld_title
 
-from .answers import Odds
+from .answers import Odds, completes
 from .melds import AtLeast
-from .passing import completes
 from .totals_chart import bars_of_totals
 from .words import once_in, percent_of, ranked
 
@@ -35,7 +34,7 @@ class OddsScreen:
     ruleset: Ruleset
     trump: Suit | None
     odds: Odds
-    own: tuple[Card, ...]
+    own: Cards
     about_others: bool
 
     @property

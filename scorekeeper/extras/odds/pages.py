@@ -5,7 +5,7 @@ from collections import Counter
 from flask import Blueprint, Response, render_template, request, url_for
 
 from scorekeeper.language import _
-from scorekeeper.pinochle.cards import Card, Suit, parse_cards
+from scorekeeper.pinochle.cards import Cards, Suit, parse_cards
 from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.hand.meld import check_cards
 from scorekeeper.pinochle.rules import customized
@@ -36,7 +36,7 @@ def show() -> Response:
     """Show the odds of a dealt hand; with ``others``, of other hands given your cards."""
     error, first = "", first_ruleset(FIRST_RULESET)
     ruleset, trump = first, None
-    own: tuple[Card, ...] = ()
+    own: Cards = ()
     try:
         ruleset = requested_ruleset(first)
         named = request.args.get("trump", BEST)
@@ -102,7 +102,7 @@ def rank(ruleset: Ruleset, trump: Suit, points: int) -> str:
     return ranked(odds.rank(points), points) if odds else ""
 
 
-def _cards(ruleset: Ruleset, text: str) -> tuple[Card, ...]:
+def _cards(ruleset: Ruleset, text: str) -> Cards:
     cards = parse_cards(text.split())
     check_cards(ruleset, Counter(cards))
     return cards

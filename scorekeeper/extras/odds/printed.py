@@ -43,7 +43,7 @@ class Printed:
     def title(self) -> str:
         title = meld(Meld(self.meld, self.sets, 0, ()))
         is_double = self.ruleset == DOUBLE_DECK
-        return _("{meld} (double deck)").format(meld=title) if is_double else title
+        return _("{meld} (double deck)", meld=title) if is_double else title
 
     @property
     def printed(self) -> str:
@@ -58,7 +58,7 @@ class Printed:
     def exact(self) -> list[str]:
         """The same of a dealt hand, of its best trump, and of two partners' cards together."""
         if self.each_hand:
-            dealt = _("{number} each hand").format(number=f"{float(at_the_table(self)):.2f}")
+            dealt = _("{number} each hand", number=f"{float(at_the_table(self)):.2f}")
             return [dealt, NOTHING, NOTHING]
         return [once_in(share) for share in shares(self)]
 

@@ -5,12 +5,11 @@ A switch on it shows how rare the melds were with each result.
 
 from fractions import Fraction
 
-from flask import Blueprint, render_template, request, session, url_for
-from werkzeug.wrappers import Response as AnyResponse
+from flask import Blueprint, Response, render_template, request, session, url_for
 
 from scorekeeper.access import Role
 from scorekeeper.web.files.score_sheet import screen_of_game
-from scorekeeper.web.plumbing.guard import loaded, needs
+from scorekeeper.web.plumbing.guard import loaded, pages_need
 from scorekeeper.web.plumbing.htmx import leave
 from scorekeeper.web.table.screens.screen import Screen
 
@@ -27,6 +26,7 @@ from .kept import is_soon_counted
 from .words import rare
 
 bp = Blueprint("rarity", __name__, url_prefix="/games/<game_id>")
+pages_need(bp, Role.WATCH)
 
 COMMON = Fraction(1, 2)  # of all hands; such melds, mostly the nine of trump, are not listed
 
@@ -93,14 +93,12 @@ class RarityScreen(Screen):
 
 
 @bp.get("/odds")
-@needs(Role.WATCH)
 def show() -> str:
     return render_template("odds/rarity.html", screen=screen_of_game(RarityScreen))
 
 
 @bp.post("/odds")
-@needs(Role.WATCH)
-def switch() -> AnyResponse:
+def switch() -> Response:
     """Show this phone the rarity of melds with each result, or stop that."""
     session["rarity"] = request.form.get("tells") == "yes"
     return leave(url_for("rarity.show", game_id=loaded().id))

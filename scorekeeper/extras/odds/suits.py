@@ -82,7 +82,7 @@ def worth(
     ruleset: Ruleset, own: Copies, suit: Suit, trump: Suit | None, has_roundhouse: bool
 ) -> Worth:
     """The worth of a suit; without ``trump``, its gain is counted, too."""
-    plain = _as_plain(ruleset, own)
+    plain = price(ruleset, "marriage_each", couples(own))
     if trump and suit is not trump:
         return Worth(plain, 0)
     as_trump = _as_trump(ruleset, own, has_roundhouse)
@@ -96,10 +96,6 @@ def runs(own: Copies) -> int:
 def couples(own: Copies) -> int:
     _ace, _ten, king, queen, _jack, _nine = own
     return min(king, queen)
-
-
-def _as_plain(ruleset: Ruleset, own: Copies) -> int:
-    return price(ruleset, "marriage_each", couples(own))
 
 
 def price(ruleset: Ruleset, option: str, sets: int) -> int:

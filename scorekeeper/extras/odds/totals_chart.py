@@ -20,8 +20,8 @@ def bars_of_totals(odds: Odds, unit: int, own: int | None) -> Bars:
     """A bar for each range of totals, by multiples of ``unit``; that of ``own`` is highlighted."""
     starts = _starts(unit, _usual_most(odds))
     bars = [_bar(odds, first, end, unit, own) for first, end in pairwise([*starts, ENDLESS])]
-    description = _("Hands by what they are worth. {rows}.").format(rows=in_words(bars))
-    yours = [_("Yours is {points}.").format(points=bar.label) for bar in bars if bar.is_own]
+    description = _("Hands by what they are worth. {rows}.", rows=in_words(bars))
+    yours = [_("Yours is {points}.", points=bar.label) for bar in bars if bar.is_own]
     return Bars(bars, " ".join([description, *yours]))
 
 

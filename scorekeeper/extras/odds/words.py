@@ -21,8 +21,8 @@ def one_in(chance: Fraction) -> str:
     if chance * TRILLION < 1:
         return _("hardly any hand")
     if chance > Fraction(1, 2):
-        return _("{number} hands in 100").format(number=percent(chance))
-    return _("1 hand in {number}").format(number=once_in(chance))
+        return _("{number} hands in 100", number=percent(chance))
+    return _("1 hand in {number}", number=once_in(chance))
 
 
 def once_in(chance: Fraction) -> str:
@@ -34,7 +34,7 @@ def once_in(chance: Fraction) -> str:
         return _("hardly ever")
     for unit, words in LARGE:
         if round(number / unit, 1) >= 1:
-            return _(words).format(number=_short(number / unit))
+            return _(words, number=_short(number / unit))
     return _short(number)
 
 
@@ -61,13 +61,13 @@ def percent_of(share: Fraction) -> str:
 def ranked(rank: Rank, total: int) -> str:
     """“Better than 93 of 100 hands.”"""
     if not total:
-        return _("{number}% of hands have no meld.").format(number=percent(rank.same))
+        return _("{number}% of hands have no meld.", number=percent(rank.same))
     if rank.better_than < SELDOM:
-        return _("Better than {number} of 100 hands.").format(number=rank.better_than)
+        return _("Better than {number} of 100 hands.", number=rank.better_than)
     at_least = rank.same + rank.more
     if at_least * TRILLION < 1:
         return _("Hardly any hand is worth as much.")
-    return _("Only {rare} is worth as much.").format(rare=one_in(at_least))
+    return _("Only {rare} is worth as much.", rare=one_in(at_least))
 
 
 def rare(meld: Meld, chance: Fraction, counts_runs: bool) -> str:

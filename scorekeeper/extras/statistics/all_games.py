@@ -5,8 +5,7 @@ from datetime import date
 from itertools import islice
 from operator import itemgetter
 
-from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
-from werkzeug.wrappers import Response as AnyResponse
+from flask import Blueprint, Response, abort, render_template, request, url_for
 
 from scorekeeper import limits
 from scorekeeper.language import _
@@ -18,12 +17,13 @@ from scorekeeper.service.rematches import evening
 from scorekeeper.web.plumbing.addresses import url_of_extra
 from scorekeeper.web.plumbing.browser import games, known_browser
 from scorekeeper.web.plumbing.guard import count, membership, seen_game_ids
+from scorekeeper.web.plumbing.htmx import see_other
 from scorekeeper.web.start.rulesets.words import name_in_list
 
 from . import many_games
 from .counts import BrowserStatistics, Part, counts
 from .search import LATEST, Search, read_search
-from .times import choices
+from .times import Choices, choices
 
 bp = Blueprint("all_games", __name__)
 bp.add_app_template_filter(evening)
@@ -51,23 +51,23 @@ def show() -> str:
 
 
 @bp.get("/games/all/save")
-def save() -> AnyResponse:
+def save() -> Response:
     """Save the ticked games, or all that match the filters, as one file or a link."""
     search, ticked = read_search(request.args), [*dict.fromkeys(request.args.getlist("game"))]
     kind = request.args.get("kind")
     if kind is None:  # the address was cut off
-        return redirect(url_for("all_games.show", **search.query), 303)
+        return see_other(url_for("all_games.show", **search.query))
     try:
         return _link(search, ticked) if kind == LINK else _file(search, ticked, kind)
     except GameError as mistake:
         return Response(_page(search, RefusedSave(kind, ticked, mistake.sentence)), 422)
 
 
-def _link(search: Search, ticked: list[str]) -> AnyResponse:
+def _link(search: Search, ticked: list[str]) -> Response:
     """Redirect to the page that shows a link to these games."""
     too_many = _("Too many games: at most {most} fit in a link. Tick some, or save them as files.")
     ids = _ids(search, ticked, limits.LINKED_GAMES, too_many)
-    return redirect(url_of_extra("link_out.show", game=ids) or abort(404), 303)
+    return see_other(url_of_extra("link_out.show", game=ids) or abort(404))
 
 
 def _file(search: Search, ticked: list[str], kind: str) -> Response:
@@ -91,11 +91,11 @@ def _ids(search: Search, ticked: list[str], most: int, too_many: str) -> list[st
     if not ids:
         raise GameError(_("No games match."), "game")
     if len(ids) > most:
-        raise GameError(too_many.format(most=most), "game")
+        raise GameError(too_many, "game", most=most)
     return ids
 
 
-def _kinds() -> list[tuple[str, str]]:
+def _kinds() -> Choices:
     """The choices of “Save as”; a link is the second, if it is offered."""
     first, *others = ((kind, _(each.words_of_many)) for kind, each in many_games.CHOICES.items())
     has_links = url_of_extra("link_out.show")
@@ -139,19 +139,19 @@ def _older(search: Search, found: list[ListedGame]) -> str | None:
     return url_for("all_games.show", before=last, **search.query)
 
 
-def _players(stats: BrowserStatistics, search: Search) -> list[tuple[str, str]]:
+def _players(stats: BrowserStatistics, search: Search) -> Choices:
     """The choices of the player filter, by name, including a requested one who did not play."""
     named = sorted({*stats.players, *filter(None, [search.player])}, key=str.casefold)
     return [("", _("All players")), *((name, name) for name in named)]
 
 
-def _rules(parts: list[Part]) -> list[tuple[str, str]]:
+def _rules(parts: list[Part]) -> Choices:
     """The choices of the ruleset filter: the rulesets played, by name."""
     named = sorted(((part.key, name_in_list(part.shown)) for part in parts), key=itemgetter(1))
     return [("", _("All rulesets")), *named]
 
 
-def _titles(stats: BrowserStatistics, search: Search) -> list[tuple[str, str]]:
+def _titles(stats: BrowserStatistics, search: Search) -> Choices:
     """The choices of the title filter: recent titles of that period, and the requested one.
 
     Empty if there are no titles.

@@ -18,8 +18,7 @@ def bars_of_bids(bids: Sequence[BidsOf]) -> Bars | None:
     size = -(-len(bids) // MOST_BARS)
     groups = (bids[place : place + size] for place in range(0, len(bids), size))
     bars = [_bar(group) for group in groups]
-    description = _("Bids made by amount. {rows}").format(rows=in_words(bars))
-    return Bars(bars, description, has_key=True)
+    return Bars(bars, _("Bids made by amount. {rows}", rows=in_words(bars)), has_key=True)
 
 
 def _bar(group: Sequence[BidsOf]) -> Bar:

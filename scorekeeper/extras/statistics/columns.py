@@ -213,4 +213,4 @@ def _figures(share: Share) -> str:
 
 def _describe(title: str, shares: Mapping[Period, Share]) -> str:
     rows = [f"{each.words}: {some_of(*share)}" for each, share in shares.items()]
-    return _("{title}. {rows}.").format(title=title, rows=", ".join(rows))
+    return _("{title}. {rows}.", title=title, rows=", ".join(rows))

@@ -17,8 +17,7 @@ from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.service.lists import ListedGame, Lists, only_listed, only_unlisted
 
-from .of_games import Statistics, add_up
-from .stored_tallies import read_statistics
+from .of_games import Statistics, add_up, read_statistics
 from .tallies import Best, best
 from .times import Time, month_of, number_of
 

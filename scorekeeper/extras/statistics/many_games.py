@@ -63,7 +63,7 @@ def _few_enough(tables: Iterator[LoadedGame]) -> Iterator[LoadedGame]:
                 "Too many hands: at most {most} fit in a spreadsheet. "
                 "Tick some games, or choose a shorter time."
             )
-            raise GameError(sentence.format(most=limits.SPREADSHEET_HANDS), "game")
+            raise GameError(sentence, "game", most=limits.SPREADSHEET_HANDS)
         yield table
 
 

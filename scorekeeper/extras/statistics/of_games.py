@@ -4,10 +4,8 @@ Only games with comparable points are added up, see ``customized.scale``. Player
 their names, in capitals or not; default seat names do not count.
 """
 
-from __future__ import annotations
-
-from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.game.seat_names import is_seat_name
@@ -223,3 +221,41 @@ def _ranked(found: Iterable[Credit]) -> list[Credit]:
     return sorted(
         found, key=lambda credit: (-credit[1].tally.share_won, -credit[1].tally.games, credit[0])
     )
+
+
+def read_statistics(plain: list[Any], renamed: Mapping[str, str]) -> Statistics:
+    """Read what ``tally_game`` gave from JSON, with other names for some players.
+
+    JSON has lists without field names, because one page may read thousands of them. They are read
+    only by the version that wrote them. ``renamed`` has the names by ``name_key``.
+    """
+    games, hands, found = plain
+    return Statistics(
+        games,
+        hands,
+        tuple(
+            (_renamed(names, renamed), _read_results(results, renamed)) for names, results in found
+        ),
+    )
+
+
+def _read_results(plain: list[Any], renamed: Mapping[str, str]) -> Results:
+    tally, bids, decided, best_hand, best_meld = plain
+    return Results(
+        Tally(*tally),
+        tuple(BidsOf(*each) for each in bids),
+        tuple(Decided(OneGame(*game), won) for game, won in decided),
+        _read_best(best_hand, renamed),
+        _read_best(best_meld, renamed),
+    )
+
+
+def _read_best(plain: list[Any] | None, renamed: Mapping[str, str]) -> Best | None:
+    if plain is None:
+        return None
+    names, points, hand, game = plain
+    return Best(_renamed(names, renamed), points, hand, OneGame(*game))
+
+
+def _renamed(plain: list[str], renamed: Mapping[str, str]) -> Names:
+    return tuple(renamed.get(name_key(name), name) for name in plain) if renamed else tuple(plain)

@@ -6,18 +6,18 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
-from werkzeug.wrappers import Response as AnyResponse
+from flask import Blueprint, Response, abort, render_template, request, url_for
 
 from scorekeeper.extras.bars import Bars
 from scorekeeper.pinochle.names import name_key
 from scorekeeper.web.plumbing.browser import browser, known_browser
+from scorekeeper.web.plumbing.htmx import see_other
 
 from .bid_bars import bars_of_bids
 from .columns import Columns, Period
 from .counts import BrowserStatistics, Part, counts
 from .similar_names import similar_names
-from .tallies import Credit, Names, OneGame, Results, Tally, add_results
+from .tallies import Credit, Names, OneGame, Results, add_results
 from .times import Time, choices, read_time
 
 bp = Blueprint("statistics", __name__)
@@ -57,11 +57,11 @@ def show() -> str:
 
 
 @bp.get("/statistics/of")
-def show_somebody() -> str | AnyResponse:
+def show_somebody() -> str | Response:
     """Show a player or partners, named in the address."""
     names = request.args.getlist("name")
     if not names:
-        return redirect(url_for("statistics.show"), 303)
+        return see_other(url_for("statistics.show"))
     time, stats = _requested()
     sections = list(_sections(stats.within(time), names))
     if not (sections or time.query):
@@ -71,7 +71,7 @@ def show_somebody() -> str | AnyResponse:
         names=sections[0].names if sections else names,
         fields=[("name", name) for name in names],
         sections=sections,
-        overall=_over_all_rules(sections),
+        overall=add_results([each.results for each in sections]).tally if sections[1:] else None,
         **_shared(time, stats),
     )
 
@@ -80,9 +80,7 @@ def show_somebody() -> str | AnyResponse:
 def show_rules(key: str) -> str:
     """Show the statistics of one ruleset."""
     time, stats = _requested()
-    part = stats.part(key)
-    if part is None:
-        abort(404)
+    part = stats.part(key) or abort(404)
     found = stats.within(time).part(key)
     return render_template(
         "statistics/rules.html",
@@ -95,7 +93,7 @@ def show_rules(key: str) -> str:
 
 
 @bp.post("/statistics/names")
-def merge() -> AnyResponse:
+def merge() -> Response:
     """Count a name as another one on this browser, or as itself if they are different people.
 
     Without another name, undo this.
@@ -106,7 +104,7 @@ def merge() -> AnyResponse:
         counts().spell(browser(), name, other)
     elif not other and name_key(name) in stats.spelled:
         counts().spell(browser(), name, None)
-    return redirect(url_for("statistics.show"), 303)
+    return see_other(url_for("statistics.show"))
 
 
 def _requested() -> tuple[Time, BrowserStatistics]:
@@ -148,13 +146,6 @@ def _sections(stats: BrowserStatistics, names: Sequence[str]) -> Iterator[Sectio
             partners, periods = _partners(part, names), [*_periods(trend, part.key, names)]
             known, results = credit
             yield Section(known, part, results, partners, periods)
-
-
-def _over_all_rules(sections: Sequence[Section]) -> Tally | None:
-    """The counts over several rulesets; their points cannot be compared."""
-    if len(sections) < 2:
-        return None
-    return add_results([each.results for each in sections]).tally
 
 
 def _periods(

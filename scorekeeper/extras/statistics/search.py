@@ -9,7 +9,7 @@ from scorekeeper.pinochle.names import name_key, tidy
 from scorekeeper.service.lists import ListedGame
 
 from .counts import BrowserStatistics, key_of
-from .times import Time, read_time
+from .times import Choices, Time, read_time
 
 OPEN, OVER, WON = "open", "over", "won"
 LATEST = ("9999", "")  # no game is before it on a list
@@ -57,9 +57,9 @@ class Search:
         return {name: value for name, value in values.items() if value} | self.time.query
 
     @property
-    def results(self) -> list[tuple[str, str]]:
+    def results(self) -> Choices:
         """The choices of a result, with their labels."""
-        won = [(WON, _("Won by {player}").format(player=self.player))] if self.player else []
+        won = [(WON, _("Won by {player}", player=self.player))] if self.player else []
         return [("", _("Open or finished")), (OPEN, _("Open")), (OVER, _("Finished")), *won]
 
 

@@ -33,12 +33,10 @@ def is_near(one: str, other: str) -> bool:
         return True
     if not short or short[0] != long[0]:  # the first letter is hardly ever wrong
         return False
-    has_surname = long.startswith(f"{short} ")
-    return has_surname or (len(short) >= SHORTEST and _likeness(short, long) >= NEAR)
-
-
-def _likeness(one: str, other: str) -> float:
-    return SequenceMatcher(None, one, other, autojunk=False).ratio()
+    if long.startswith(f"{short} "):  # a surname
+        return True
+    likeness = SequenceMatcher(None, short, long, autojunk=False).ratio()
+    return len(short) >= SHORTEST and likeness >= NEAR
 
 
 def _plain(name: str) -> str:

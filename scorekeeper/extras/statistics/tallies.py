@@ -3,8 +3,6 @@
 Sums of games add up like games. Points are as the ruleset counts them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, groupby, takewhile
 from operator import attrgetter
@@ -147,11 +145,8 @@ _is_won = attrgetter("won")
 
 def best(found: Iterable[Best | None]) -> Best | None:
     """The best; of equal ones that of the earliest game, and there the first."""
-    return min((each for each in found if each), key=_worse, default=None)
-
-
-def _worse(one: Best) -> tuple[int, OneGame]:
-    return -one.points, one.game
+    known = (each for each in found if each)
+    return min(known, key=lambda each: (-each.points, each.game), default=None)
 
 
 def _merged(bids: Iterable[BidsOf]) -> Iterator[BidsOf]:

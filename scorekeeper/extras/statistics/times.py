@@ -20,6 +20,9 @@ DAY = re.compile(r"[12]\d{3}-\d\d-\d\d")
 LISTED_MONTHS = 12  # earlier ones can be chosen by year, or from–to
 
 
+Choices = list[tuple[str, str]]  # of a filter: each value with its label
+
+
 @dataclass(frozen=True)
 class Time:
     """A choice, and its months."""
@@ -49,7 +52,7 @@ class Time:
         """“Nov 2026”, “2025”, “Mar 2025 to Feb 2026”."""
         if self.first or self.last:
             first, last = (words(each) if each else "…" for each in (self.first, self.last))
-            return _("{first} to {last}").format(first=first, last=last)
+            return _("{first} to {last}", first=first, last=last)
         return _label(self.chosen)
 
     @property
@@ -77,9 +80,7 @@ def read_time(args: Mapping[str, str], evenings: bool = False) -> Time:
     return Time("", first, last)
 
 
-def choices(
-    months: Sequence[str], chosen: Time, evenings: Iterable[date] = ()
-) -> list[tuple[str, str]]:
+def choices(months: Sequence[str], chosen: Time, evenings: Iterable[date] = ()) -> Choices:
     """The choices for games in these months, latest first, with their labels.
 
     ``evenings`` are offered, too.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
@@ -14,8 +13,8 @@ from zlib import crc32
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import (
     GameError,
+    Mistakes,
     NoSuchHandError,
-    PinochleError,
     new_mistakes,
     refuse,
 )
@@ -107,17 +106,16 @@ class Game:
         if len(self.totals) != len(self.ruleset.sides):
             raise ValueError(f"{len(self.totals)} totals")
 
-    def mistakes(self) -> Iterator[PinochleError]:
+    def mistakes(self) -> Mistakes:
         """Yield what is wrong with players, texts and seats, by the fields of a game record."""
         names = [name.casefold() for name in self.players]
         if len(names) != self.ruleset.players:
-            sentence = _("{ruleset} is for {number} players.").format(
-                ruleset=ruleset_name(self.ruleset), number=self.ruleset.players
-            )
-            yield GameError(sentence, "players")
+            sentence = _("{ruleset} is for {number} players.")
+            name, number = ruleset_name(self.ruleset), self.ruleset.players
+            yield GameError(sentence, "players", ruleset=name, number=number)
         elif not all(0 < len(name) <= LONGEST_NAME and is_readable(name) for name in names):
             sentence = _("Give each player a name of 1 to {most} letters.")
-            yield GameError(sentence.format(most=LONGEST_NAME), "players")
+            yield GameError(sentence, "players", most=LONGEST_NAME)
         elif len(set(names)) < len(names):
             yield GameError(
                 _("Two players have the same name. Add an initial to tell them apart."), "players"
@@ -129,12 +127,10 @@ class Game:
             lines = [line for line in text.splitlines() if line]
             if len(text) > most or not all(map(is_readable, lines)):
                 sentence = _("Use at most {most} letters, and no hidden characters.")
-                yield GameError(sentence.format(most=most), field)
+                yield GameError(sentence, field, most=most)
         if self.first_dealer not in self.ruleset.seats:
-            sentence = _("{field} must be a seat from 0 to {last}.").format(
-                field="first_dealer", last=self.ruleset.players - 1
-            )
-            yield GameError(sentence, "first_dealer")
+            sentence, field = _("{field} must be a seat from 0 to {last}."), "first_dealer"
+            yield GameError(sentence, field, field=field, last=self.ruleset.players - 1)
 
     @cached_property
     def end(self) -> GameEnd | None:
@@ -262,10 +258,10 @@ class Game:
         """Return a hand by its number, or the one about to be dealt; else raise NoSuchHandError."""
         if self.end and number == len(self.hands) + 1:
             sentence = _("The game ended with hand {last}, so there is no hand {number}.")
-            raise NoSuchHandError(sentence.format(number=number, last=self.end.hand), "hands")
+            raise NoSuchHandError(sentence, "hands", number=number, last=self.end.hand)
         if number > len(self.hands) + self.may_deal:
             sentence = _("Finish the hands before hand {number} first.")
-            raise NoSuchHandError(sentence.format(number=number), "hands")
+            raise NoSuchHandError(sentence, "hands", number=number)
         return self.hand_at(number)
 
     def hand_at(self, number: int) -> ScoredHand:
@@ -277,7 +273,7 @@ class Game:
     def dealt_hand(self, number: int) -> ScoredHand:
         """Return a hand that was dealt; raise NoSuchHandError for any other number."""
         if not 1 <= number <= len(self.hands):
-            raise NoSuchHandError(_("There is no hand {number}.").format(number=number), "hands")
+            raise NoSuchHandError(_("There is no hand {number}."), "hands", number=number)
         return self.hands[number - 1]
 
     def with_hand(self, number: int, hand: Hand) -> Game:

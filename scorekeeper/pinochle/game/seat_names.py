@@ -9,6 +9,7 @@ from functools import cache
 
 from scorekeeper.language import N_, _, in_every_language
 from scorekeeper.pinochle.names import name_key
+from scorekeeper.pinochle.rules.contradictions import FEWEST_PLAYERS, MOST_PLAYERS
 
 # Clockwise, as seats are drawn: the scorekeeper sits at the bottom, in the south.
 COMPASS = (
@@ -22,16 +23,12 @@ COMPASS = (
     N_("Southeast"),
 )
 
-# Compass points by number of players; partners sit opposite.
+# Compass points by number of players, evenly around the table; partners sit opposite.
 SEATED = {
-    2: (0, 4),
-    3: (0, 2, 6),
-    4: (0, 2, 4, 6),
-    5: (0, 2, 3, 5, 6),
-    6: (0, 1, 3, 4, 5, 7),
-    7: (0, 1, 2, 3, 5, 6, 7),
-    8: (0, 1, 2, 3, 4, 5, 6, 7),
+    players: tuple(round(len(COMPASS) * seat / players) for seat in range(players))
+    for players in range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
 }
+SEATED[3] = (0, 2, 6)  # three sides of a square table
 
 
 def seat_names(players: int) -> tuple[str, ...]:

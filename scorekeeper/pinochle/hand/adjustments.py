@@ -1,9 +1,7 @@
 """Points that people enter directly: adjustments, and scores from paper."""
 
-from collections.abc import Iterator
-
 from scorekeeper.language import _
-from scorekeeper.pinochle.errors import GameError, PinochleError
+from scorekeeper.pinochle.errors import GameError, Mistakes
 from scorekeeper.pinochle.names import is_readable
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
@@ -14,7 +12,7 @@ LONGEST_REASON = 80
 MOST_ADJUSTMENTS = 50
 
 
-def wrong_adjustments(hand: Hand) -> Iterator[PinochleError]:
+def wrong_adjustments(hand: Hand) -> Mistakes:
     """Yield what is wrong with the adjustments, by the fields of a game record."""
     if len(hand.adjustments) > MOST_ADJUSTMENTS:
         sentence = _("You can change one hand’s score at most {most} times.")
@@ -31,7 +29,7 @@ def wrong_adjustments(hand: Hand) -> Iterator[PinochleError]:
             yield GameError(sentence, f"{field}.reason", most=LONGEST_REASON)
 
 
-def wrong_points(ruleset: Ruleset, points: int, field: str) -> Iterator[PinochleError]:
+def wrong_points(ruleset: Ruleset, points: int, field: str) -> Mistakes:
     """Yield why a number cannot be a side’s points. It may be negative."""
     if points % ruleset.unit:
         sentence = _("Points are counted by {unit}s, not {points}.")

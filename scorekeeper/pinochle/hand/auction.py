@@ -29,13 +29,14 @@ class Word(Choice):
     SWEEP = "sweep", N_("sweep")
 
 
+CallValue = int | Word
 PASSES = frozenset({Word.PASS, Word.HELP, Word.BY_ME})
 
 
 @dataclass(frozen=True)
 class Call:
     seat: Seat
-    value: int | Word
+    value: CallValue
 
     @property
     def passes(self) -> bool:

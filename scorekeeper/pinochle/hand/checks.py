@@ -1,7 +1,6 @@
 """Check the facts of a hand, whether tapped, imported or corrected."""
 
 from collections import Counter
-from collections.abc import Iterator
 from itertools import takewhile
 
 from scorekeeper.language import _, ngettext
@@ -10,8 +9,8 @@ from scorekeeper.pinochle.errors import (
     CallError,
     CardError,
     MeldError,
+    Mistakes,
     OutcomeError,
-    PinochleError,
     TrickError,
     new_mistakes,
     refuse,
@@ -45,7 +44,7 @@ def check_hand(hand: Hand, before: Hand | None = None) -> None:
         refuse(new_mistakes(find(before) if before else (), find(hand)))
 
 
-def _wrong_parts(hand: Hand) -> Iterator[PinochleError]:
+def _wrong_parts(hand: Hand) -> Mistakes:
     yield from _wrong_seats(hand)
     yield from _wrong_bid(hand)
     yield from _wrong_announced(hand)
@@ -65,7 +64,7 @@ def named_seats(hand: Hand) -> set[Seat]:
     return {seat for seat in named if seat is not None}
 
 
-def _wrong_seats(hand: Hand) -> Iterator[PinochleError]:
+def _wrong_seats(hand: Hand) -> Mistakes:
     for field in SEAT_FIELDS:
         seat = getattr(hand, field)
         if seat is not None and seat not in hand.ruleset.seats:
@@ -88,7 +87,7 @@ def _wrong_seats(hand: Hand) -> Iterator[PinochleError]:
         yield CallError(_("The bidder can’t pick themselves as partner."), "partner")
 
 
-def _wrong_auction(hand: Hand) -> Iterator[PinochleError]:
+def _wrong_auction(hand: Hand) -> Mistakes:
     if not hand.calls:
         return
     try:
@@ -110,7 +109,7 @@ def _wrong_auction(hand: Hand) -> Iterator[PinochleError]:
         yield CallError(_("By those bids, the winning bid is {bid}."), "bid", bid=won.words)
 
 
-def _wrong_bid(hand: Hand) -> Iterator[PinochleError]:
+def _wrong_bid(hand: Hand) -> Mistakes:
     yield from _wrong_auction(hand)
     if hand.sweep:
         if hand.ruleset.all_or_nothing is not AllOrNothing.SWEEP:
@@ -130,7 +129,7 @@ def _wrong_bid(hand: Hand) -> Iterator[PinochleError]:
             yield mistake
 
 
-def _wrong_announced(hand: Hand) -> Iterator[PinochleError]:
+def _wrong_announced(hand: Hand) -> Mistakes:
     if not hand.announced:
         return
     if hand.ruleset.all_or_nothing not in (AllOrNothing.THOUSAND, AllOrNothing.MOON):
@@ -147,7 +146,7 @@ def _wrong_announced(hand: Hand) -> Iterator[PinochleError]:
         yield OutcomeError(_("First say whether they took everything."), "outcome")
 
 
-def _wrong_meld(hand: Hand) -> Iterator[PinochleError]:
+def _wrong_meld(hand: Hand) -> Mistakes:
     for seat, shown in hand.shown.items():
         field, held = f"meld.{seat}", hand.held(seat)
         if held and shown.points is not None:
@@ -161,7 +160,7 @@ def _wrong_meld(hand: Hand) -> Iterator[PinochleError]:
         yield from wrong or _wrong_copies(hand, seat, f"{field}.cards")
 
 
-def _wrong_copies(hand: Hand, seat: Seat, field: str) -> Iterator[PinochleError]:
+def _wrong_copies(hand: Hand, seat: Seat, field: str) -> Mistakes:
     """All players together cannot show more of a card than the deck has.
 
     The player who showed cards last is the last in ``hand.shown``, and is the one refused.
@@ -178,7 +177,7 @@ def _wrong_copies(hand: Hand, seat: Seat, field: str) -> Iterator[PinochleError]
         yield CardError(sentence, field, {"players": holders}, cards=cards)
 
 
-def _wrong_discards(hand: Hand) -> Iterator[PinochleError]:
+def _wrong_discards(hand: Hand) -> Mistakes:
     """No card is both discarded and shown; R32."""
     if not hand.discards:
         return
@@ -197,7 +196,7 @@ def _wrong_discards(hand: Hand) -> Iterator[PinochleError]:
             yield CardError(sentence, "discards", card=card.pretty)
 
 
-def _wrong_meld_points(ruleset: Ruleset, shown: Shown, field: str) -> Iterator[PinochleError]:
+def _wrong_meld_points(ruleset: Ruleset, shown: Shown, field: str) -> Mistakes:
     points = shown.points or 0
     if points < 0 or points % ruleset.unit:
         sentence = _("Meld is counted by {unit}s from 0, not {points}.")
@@ -217,7 +216,7 @@ def _wrong_meld_points(ruleset: Ruleset, shown: Shown, field: str) -> Iterator[P
         yield MeldError(sentence, f"{field}.points", worth=ruleset.run[1], points=points)
 
 
-def _wrong_tricks(hand: Hand) -> Iterator[PinochleError]:
+def _wrong_tricks(hand: Hand) -> Mistakes:
     if hand.outcome not in WITH_TRICKS and (hand.points or hand.took):
         sentence = _("A hand that ended “{outcome}” has no tricks.")
         yield TrickError(sentence, "tricks", outcome=hand.outcome.value)
@@ -230,7 +229,7 @@ def _wrong_tricks(hand: Hand) -> Iterator[PinochleError]:
         yield TrickError(_("Enter the trick points first."), "tricks.points")
 
 
-def _wrong_points(hand: Hand) -> Iterator[PinochleError]:
+def _wrong_points(hand: Hand) -> Mistakes:
     """Yield what is wrong with the trick points: each count alone, then their sum."""
     field, rules, counts = "tricks.points", hand.ruleset, hand.points.values()
     total, step = rules.trick_total, rules.trick_step
@@ -259,7 +258,7 @@ def _wrong_points(hand: Hand) -> Iterator[PinochleError]:
         yield TrickError(_("That leaves {rest}, and no tricks add up to {rest}."), field, rest=rest)
 
 
-def _wrong_took(hand: Hand) -> Iterator[PinochleError]:
+def _wrong_took(hand: Hand) -> Mistakes:
     for seat, took in hand.took.items():
         pile = next((pile for pile in hand.piles if seat in pile), None)
         if pile and took not in hand.possible_took(pile):
@@ -268,7 +267,7 @@ def _wrong_took(hand: Hand) -> Iterator[PinochleError]:
             yield TrickError(sentence, "tricks.took", points=points, took=took.value)
 
 
-def _wrong_nothing_taken(hand: Hand) -> Iterator[PinochleError]:
+def _wrong_nothing_taken(hand: Hand) -> Mistakes:
     """Yield an error if a trick was missed, but the others took none; R76, R78, R92."""
     missed_trick = hand.outcome in MISSED_ALL and not hand.missed_counter
     others = [seats for seats in hand.piles if not hand.declares(seats)]

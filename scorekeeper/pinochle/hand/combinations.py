@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from scorekeeper.language import _
-from scorekeeper.pinochle.cards import Card, Rank, Suit, sort_cards
-from scorekeeper.pinochle.errors import CardError, PinochleError
+from scorekeeper.pinochle.cards import Card, Cards, Rank, Suit, sort_cards
+from scorekeeper.pinochle.errors import CardError, Mistakes
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
 from .meld import (
@@ -14,7 +14,7 @@ from .meld import (
     COUPLES,
     PINOCHLE,
     RUNS,
-    Cards,
+    CardCounts,
     Combination,
     MeldKind,
     MeldName,
@@ -60,14 +60,12 @@ def _beside_run(ruleset: Ruleset, trump: Suit) -> Iterator[Combination]:
         yield Combination(name, cards, tuple(each * n for n in range(1, ruleset.copies)))
 
 
-def _prices(ruleset: Ruleset, trump: Suit, cards: tuple[Card, ...]) -> tuple[int, ...]:
+def _prices(ruleset: Ruleset, trump: Suit, cards: Cards) -> tuple[int, ...]:
     sets = range(1, ruleset.copies + 1)
     return tuple(count_shown(ruleset, cards * each, trump).points for each in sets)
 
 
-def cards_shown(
-    ruleset: Ruleset, trump: Suit, tapped: tuple[Card, ...], named: Named
-) -> tuple[Card, ...]:
+def cards_shown(ruleset: Ruleset, trump: Suit, tapped: Cards, named: Named) -> Cards:
     """The fewest cards that count every named meld that often and include the tapped ones.
 
     A card serves one meld of each type, as in the count. If no cards of the deck list them all,
@@ -79,8 +77,8 @@ def cards_shown(
 
 
 def _fewest_counted(
-    ruleset: Ruleset, trump: Suit, least: Cards, wanted: Counter[MeldKind]
-) -> tuple[Card, ...] | None:
+    ruleset: Ruleset, trump: Suit, least: CardCounts, wanted: Counter[MeldKind]
+) -> Cards | None:
     """Return the fewest cards that include these and count the melds that often, or None."""
     for cards in _with_more_trump(ruleset, trump, least):
         if wanted <= count_shown(ruleset, cards, trump).sets:
@@ -97,12 +95,12 @@ def with_times(named: Named, kind: MeldKind, times: int) -> Named:
 def wrong_meld(
     ruleset: Ruleset,
     trump: Suit,
-    tapped: tuple[Card, ...],
+    tapped: Cards,
     named: Named,
     most: int,
     meld: Combination,
     times: int,
-) -> Iterator[PinochleError]:
+) -> Mistakes:
     """Yield why a player with these cards and melds cannot name this meld that often.
 
     Every named meld must then count as often as it was named, from at most ``most`` cards. Other
@@ -123,7 +121,7 @@ def wrong_meld(
 
 
 def offered(
-    ruleset: Ruleset, trump: Suit, tapped: tuple[Card, ...], named: Named, most: int
+    ruleset: Ruleset, trump: Suit, tapped: Cards, named: Named, most: int
 ) -> tuple[bool, ...]:
     """For each combination, True if it can be named another time."""
     times = dict(named)
@@ -136,17 +134,17 @@ def offered(
 def left_of_tapped(
     ruleset: Ruleset,
     trump: Suit,
-    tapped: tuple[Card, ...],
+    tapped: Cards,
     named: Named,
     meld: Combination,
     times: int,
-) -> tuple[Card, ...]:
+) -> Cards:
     """Return the tapped cards that remain when a meld is named less often.
 
     Whole sets of the meld's cards are removed until it counts that much less often.
     """
 
-    def sets_of(cards: tuple[Card, ...], named: Named) -> int:
+    def sets_of(cards: Cards, named: Named) -> int:
         shown = cards_shown(ruleset, trump, cards, named)
         return count_shown(ruleset, shown, trump).sets[meld.kind]
 
@@ -157,14 +155,14 @@ def left_of_tapped(
     return tapped
 
 
-def _least_cards(ruleset: Ruleset, trump: Suit, wanted: Counter[MeldKind]) -> Cards:
+def _least_cards(ruleset: Ruleset, trump: Suit, wanted: Counter[MeldKind]) -> CardCounts:
     """The fewest cards that these melds need.
 
     A run needs a king and a queen that no royal marriage beside it uses. An extra king and an
     extra queen may also be named a royal marriage.
     """
     too_many = ruleset.copies + 1
-    runs, couples, others = Cards(), Cards(), Cards()
+    runs, couples, others = CardCounts(), CardCounts(), CardCounts()
     for each in combinations(ruleset, trump):
         if each.kind not in wanted:
             continue
@@ -178,7 +176,7 @@ def _least_cards(ruleset: Ruleset, trump: Suit, wanted: Counter[MeldKind]) -> Ca
     return (runs + couples) | others
 
 
-def _with_more_trump(ruleset: Ruleset, trump: Suit, least: Cards) -> Iterator[tuple[Card, ...]]:
+def _with_more_trump(ruleset: Ruleset, trump: Suit, least: CardCounts) -> Iterator[Cards]:
     """Yield these cards, then more and more kings and queens of trump with them.
 
     Other melds count as soon as their cards are there, but a run takes the king and queen of a

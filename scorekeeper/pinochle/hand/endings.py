@@ -1,15 +1,7 @@
 """How a hand may end: played, thrown in, folded, passed out, conceded, or entered from paper."""
 
-from collections.abc import Iterator
-
 from scorekeeper.language import _
-from scorekeeper.pinochle.errors import (
-    GameError,
-    MeldError,
-    OutcomeError,
-    PinochleError,
-    TrickError,
-)
+from scorekeeper.pinochle.errors import GameError, MeldError, Mistakes, OutcomeError, TrickError
 from scorekeeper.pinochle.rules.choices import AllOrNothing, StuckSeat, ThrowIn
 
 from .adjustments import wrong_points
@@ -24,7 +16,7 @@ from .hand import (
 )
 
 
-def wrong_outcome(hand: Hand) -> Iterator[PinochleError]:
+def wrong_outcome(hand: Hand) -> Mistakes:
     """Yield why the hand cannot have its outcome."""
     match hand.outcome:
         case Outcome.THROWN_IN:
@@ -52,7 +44,7 @@ def wrong_outcome(hand: Hand) -> Iterator[PinochleError]:
         yield GameError(sentence, "scores", entered=Outcome.ENTERED)
 
 
-def _thrown_in(hand: Hand) -> Iterator[PinochleError]:
+def _thrown_in(hand: Hand) -> Mistakes:
     if hand.bid is None:
         yield OutcomeError(
             _("Somebody must win the bid before the hand can be thrown in."), "outcome"
@@ -80,7 +72,7 @@ def may_fold(hand: Hand) -> Call | None:
     return Call(stuck, hand.ruleset.stuck_amount)
 
 
-def _folded(hand: Hand) -> Iterator[PinochleError]:
+def _folded(hand: Hand) -> Mistakes:
     rules, stuck = hand.ruleset, hand.ruleset.stuck(hand.dealer)
     if stuck is None or not rules.stuck_may_fold or rules.opener_must_bid:  # R21
         yield OutcomeError(_("You can’t fold in these rules."), "outcome")
@@ -98,7 +90,7 @@ def may_pass_out(hand: Hand) -> bool:
     return not any(_passed_out(hand))
 
 
-def _passed_out(hand: Hand) -> Iterator[PinochleError]:
+def _passed_out(hand: Hand) -> Mistakes:
     """R17."""
     rules = hand.ruleset
     if rules.stuck_seat is not StuckSeat.NOBODY or rules.opener_must_bid:
@@ -109,14 +101,14 @@ def _passed_out(hand: Hand) -> Iterator[PinochleError]:
         yield MeldError(_("Meld has been shown, so somebody must have won the bid."), "meld")
 
 
-def _conceded(hand: Hand) -> Iterator[PinochleError]:
+def _conceded(hand: Hand) -> Mistakes:
     if hand.conceded_by is None:
         yield OutcomeError(_("Choose who conceded."), "conceded_by")
     elif hand.double_run_winner:
         yield OutcomeError(_("The double run won the game, so nobody can concede."), "outcome")
 
 
-def _entered(hand: Hand) -> Iterator[PinochleError]:
+def _entered(hand: Hand) -> Mistakes:
     if hand.calls or hand.bid is not None or hand.trump or hand.points or any(hand.shown.values()):
         sentence = _("A hand from paper has only points, and who won the bid if you know.")
         yield OutcomeError(sentence, "outcome")
@@ -129,7 +121,7 @@ def _entered(hand: Hand) -> Iterator[PinochleError]:
         yield from wrong_points(hand.ruleset, points, "scores")
 
 
-def _all(hand: Hand, kind: AllOrNothing, doing: str) -> Iterator[PinochleError]:
+def _all(hand: Hand, kind: AllOrNothing, doing: str) -> Mistakes:
     if hand.ruleset.all_or_nothing is not kind:
         yield OutcomeError(_("There’s no {doing} in these rules."), "outcome", doing=doing)
     elif hand.declarer is None:
@@ -141,7 +133,7 @@ def _all(hand: Hand, kind: AllOrNothing, doing: str) -> Iterator[PinochleError]:
         yield OutcomeError(_("The double run won the game, so no tricks are played."), "outcome")
 
 
-def _played(hand: Hand) -> Iterator[PinochleError]:
+def _played(hand: Hand) -> Mistakes:
     if not hand.points:
         return
     if hand.throw_in_right is ThrowInRight.FORCED:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 
-from scorekeeper.pinochle.cards import Card, Suit
+from scorekeeper.pinochle.cards import Card, Cards, Suit
 from scorekeeper.pinochle.frozen import fast_replace
 from scorekeeper.pinochle.rules.choices import AllOrNothing, Leader, ThousandNeeds, ThrowIn
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat, Seats
@@ -54,7 +54,7 @@ NO_MELD = MeldCount()
 class Shown:
     """A player’s meld: cards and named melds, or points that the table counted."""
 
-    cards: tuple[Card, ...] = ()  # tapped one by one
+    cards: Cards = ()  # tapped one by one
     named: Named = ()  # melds named as a whole; ``Hand.cards_of`` includes their cards
     points: int | None = None
     nines: int = 0  # how many of the points come from nines of trump
@@ -114,7 +114,7 @@ class Hand:
     partner: Seat | None = None  # called by the declarer, in some rulesets
     alone: bool = False  # the declarer called nobody
     announced: bool = False  # playing 1000, or shooting the moon
-    discards: tuple[Card, ...] = ()  # of the declarer, where known
+    discards: Cards = ()  # of the declarer, where known
     shown: Mapping[Seat, Shown] = field(default_factory=dict)
     meld_finished: bool = False
     done: frozenset[Seat] = frozenset()  # who has finished melding
@@ -157,7 +157,7 @@ class Hand:
 
     # Meld
 
-    def cards_of(self, seat: Seat) -> tuple[Card, ...]:
+    def cards_of(self, seat: Seat) -> Cards:
         """The cards that a player shows, including those of named melds."""
         shown = self.shown.get(seat, NOTHING)
         if self.trump is None or not shown.named:
@@ -168,7 +168,7 @@ class Hand:
         """How many of each card a player shows."""
         return Counter(self.cards_of(seat))
 
-    def shown_beside(self, seat: Seat) -> tuple[Card, ...]:
+    def shown_beside(self, seat: Seat) -> Cards:
         """The cards that the other players show."""
         return tuple(card for other in self.shown if other != seat for card in self.cards_of(other))
 

@@ -13,12 +13,12 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from scorekeeper.language import N_, _
-from scorekeeper.pinochle.cards import Card, Rank, Suit
-from scorekeeper.pinochle.errors import CardError, PinochleError, refuse
+from scorekeeper.pinochle.cards import Card, Cards, Rank, Suit
+from scorekeeper.pinochle.errors import CardError, Mistakes, refuse
 from scorekeeper.pinochle.rules.choices import Choice
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
-Cards = Counter[Card]
+CardCounts = Counter[Card]
 
 RUNS = {
     suit: tuple(Card(rank, suit) for rank in (Rank.ACE, Rank.TEN, Rank.KING, Rank.QUEEN, Rank.JACK))
@@ -63,7 +63,7 @@ class Combination:
     """A kind of meld, with the cards of one set and its prices."""
 
     name: MeldName
-    cards: tuple[Card, ...]
+    cards: Cards
     prices: tuple[int, ...]  # of one set, of two …; of extras beside a run
     suit: Suit | None = None
 
@@ -83,7 +83,7 @@ class Meld:
     name: MeldName
     count: int
     points: int
-    cards: tuple[Card, ...]
+    cards: Cards
     suit: Suit | None = None
 
 
@@ -116,7 +116,7 @@ def count_meld(ruleset: Ruleset, cards: Iterable[Card], trump: Suit) -> MeldCoun
 
 
 @lru_cache(maxsize=4096)  # saves a twelfth of a history, and 27 calls of a tap
-def count_shown(ruleset: Ruleset, cards: tuple[Card, ...], trump: Suit) -> MeldCount:
+def count_shown(ruleset: Ruleset, cards: Cards, trump: Suit) -> MeldCount:
     """Count cards that were checked when they were recorded."""
     held = Counter(cards)
     has_roundhouse = all(map(held.__getitem__, ROUNDHOUSE))
@@ -163,13 +163,13 @@ def _dearest(meld: Combination, sets: int) -> Meld:
     return Meld(meld.name, count, points, meld.cards * count, meld.suit)
 
 
-def check_cards(ruleset: Ruleset, held: Cards) -> None:
+def check_cards(ruleset: Ruleset, held: CardCounts) -> None:
     refuse(wrong_cards(ruleset, held, "cards"))
 
 
 def wrong_cards(
-    ruleset: Ruleset, held: Cards, field: str, most: int | None = None
-) -> Iterator[PinochleError]:
+    ruleset: Ruleset, held: CardCounts, field: str, most: int | None = None
+) -> Mistakes:
     """Yield cards or copies that the deck lacks, and a hand of more than ``most`` cards."""
     most = ruleset.most_held if most is None else most
     for card, copies in held.items():
@@ -184,7 +184,7 @@ def wrong_cards(
 
 
 def trump_family(
-    ruleset: Ruleset, trump: Suit, held: Cards, has_roundhouse: bool
+    ruleset: Ruleset, trump: Suit, held: CardCounts, has_roundhouse: bool
 ) -> tuple[list[Meld], int]:
     """The best runs, with trump kings and queens beside them; more cards win a tie.
 

@@ -6,7 +6,6 @@ by default ``classic``. The heading ``sources`` has the source of each value, fo
 
 import re
 import tomllib
-from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import cache, lru_cache
 from pathlib import Path
@@ -15,6 +14,7 @@ from typing import Any
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import RulesetError
 
+from .kinds import Values
 from .ruleset import Ruleset
 from .toml_files import flat, parse_toml
 
@@ -107,7 +107,7 @@ def intern(ruleset: Ruleset) -> Ruleset:
     return ruleset
 
 
-def restore(values: Mapping[str, object]) -> Ruleset:
+def restore(values: Values) -> Ruleset:
     """Return a ruleset from its stored plain values, unchecked; see ``Ruleset.restored``.
 
     Newer options, which they lack, are as in the original.

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from scorekeeper.language import _
-from scorekeeper.pinochle.errors import PinochleError, RulesetError
+from scorekeeper.pinochle.errors import Mistakes, RulesetError
 
 from .choices import Partnership
 
@@ -27,7 +27,7 @@ LISTS = (
 IN_UNITS = ("min_bid", "bid_step", "stuck_amount", "meld_floor", "trick_floor", "target")
 
 
-def mistakes(rules: Ruleset) -> Iterator[PinochleError]:
+def mistakes(rules: Ruleset) -> Mistakes:
     """Yield the combinations that make no game, each with the option to change."""
     if not FEWEST_PLAYERS <= rules.players <= MOST_PLAYERS:
         sentence = _("{option} must be {fewest} to {most}.")
@@ -46,7 +46,7 @@ def _wrong(
     return RulesetError(sentence, option, {"option": option, **(others or {})}, **values)
 
 
-def _deck(rules: Ruleset) -> Iterator[PinochleError]:
+def _deck(rules: Ruleset) -> Mistakes:
     if not 2 <= rules.copies <= 4:
         yield _wrong("copies", _("{option} must be 2 (a single deck), 3 or 4 (a double deck)."))
     if rules.players * rules.hand + rules.kitty != rules.deck_size:
@@ -62,7 +62,7 @@ def _deck(rules: Ruleset) -> Iterator[PinochleError]:
         yield _wrong("kitty_shown", _("{option} needs a kitty."))
 
 
-def _meld(rules: Ruleset) -> Iterator[PinochleError]:
+def _meld(rules: Ruleset) -> Mistakes:
     for name in LISTS:
         if len(rules.prices(name)) != rules.copies:
             sentence = _("{option} needs {copies} numbers: for one set, for two, and so on.")
@@ -72,7 +72,7 @@ def _meld(rules: Ruleset) -> Iterator[PinochleError]:
             yield _wrong(name, _("{option} goes with nines in the deck: set both or neither."))
 
 
-def _partners(rules: Ruleset) -> Iterator[PinochleError]:
+def _partners(rules: Ruleset) -> Mistakes:
     if rules.partnership is Partnership.PAIRS and (rules.players < 4 or rules.players % 2):
         sentence = _(
             "{option}: partners across the table need an even number of players, four or more."
@@ -91,7 +91,7 @@ def _partners(rules: Ruleset) -> Iterator[PinochleError]:
         yield _wrong("pass_count", _("{option} must be 0 to 4."))
 
 
-def _amounts(rules: Ruleset) -> Iterator[PinochleError]:
+def _amounts(rules: Ruleset) -> Mistakes:
     for name in IN_UNITS:
         if getattr(rules, name) % rules.unit:
             yield _wrong(name, _("{option} must be a multiple of {unit}."), unit=rules.unit)
@@ -103,7 +103,7 @@ def _amounts(rules: Ruleset) -> Iterator[PinochleError]:
         yield _wrong("time_limit", sentence, {"other": "hand_limit"})
 
 
-def wrong_trick_total(rules: Ruleset, given: int) -> Iterator[PinochleError]:
+def wrong_trick_total(rules: Ruleset, given: int) -> Mistakes:
     """Yield an error if a given total is not the one that follows from other options."""
     if given != rules.trick_total:
         sentence = _(

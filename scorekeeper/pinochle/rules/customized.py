@@ -16,7 +16,7 @@ from scorekeeper.pinochle.names import is_readable, tidy
 
 from .catalogue import IDS, find_ruleset, rulesets
 from .choices import AllOrNothing
-from .kinds import LONGEST_QUOTE, NONE, plain_value, value_words
+from .kinds import LONGEST_QUOTE, NONE, Values, plain_value, value_words
 from .ones_and_tens import ONES, UNIT, Scale, in_scale, scale_of
 from .options import Group, Option
 from .ruleset import DERIVED, IDENTITY, Ruleset
@@ -102,7 +102,7 @@ def printed(ruleset: Ruleset) -> Ruleset:
     return printed_like(original(ruleset), ruleset.values())
 
 
-def printed_like(base: Ruleset, values: Mapping[str, object]) -> Ruleset:
+def printed_like(base: Ruleset, values: Values) -> Ruleset:
     """The same for plain values, even if they make no game."""
     scale = scale_of(values)
     alike = base if scale is None else in_scale(base, scale)

@@ -2,6 +2,7 @@
 
 import re
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from dataclasses import dataclass
 from types import NoneType, UnionType
 from typing import Annotated, Any, Union, get_args, get_origin
@@ -21,6 +22,8 @@ Positive = Annotated[int, "from 1"]
 Points = Annotated[int, "points, from 0"]
 PositivePoints = Annotated[int, "points, from 1"]
 SignedPoints = Annotated[int, "points, from any number"]
+Prices = tuple[int, ...]  # of one set, of two and so on
+Values = Mapping[str, object]  # of options, by name
 SWITCH = {"yes": True, "true": True, "no": False, "false": False}
 
 
@@ -77,7 +80,7 @@ class Number(Kind):
     def allowed(self) -> tuple[str, ...]:
         if self.least is None:
             return (_("a whole number"),)
-        return (_("a whole number from {least}").format(least=self.least),)
+        return (_("a whole number from {least}", least=self.least),)
 
     def read(self, value: object) -> int:
         number = self.restore(value)
@@ -102,9 +105,8 @@ class Number(Kind):
         return -size if found[1] else size
 
 
-@dataclass(frozen=True)
 class Numbers(Kind):
-    """``tuple[int, ...]``, the points of one set, of two and so on."""
+    """``Prices``, the points of one set, of two and so on."""
 
     one = Number(0)
     are_points = True
@@ -113,10 +115,10 @@ class Numbers(Kind):
     def allowed(self) -> tuple[str, ...]:
         return (_("whole numbers: for one set, for two, and so on"),)
 
-    def read(self, value: object) -> tuple[int, ...]:
+    def read(self, value: object) -> Prices:
         return tuple(map(self.one.read, self.restore(value)))
 
-    def restore(self, value: object) -> tuple[int, ...]:
+    def restore(self, value: object) -> Prices:
         if isinstance(value, list | tuple):
             return tuple(map(self.one.restore, value))
         raise ValueError(value)
@@ -153,7 +155,6 @@ class OneOf(Kind):
         return next(found, text)
 
 
-@dataclass(frozen=True)
 class Text(Kind):
     """``str``, a table's own words; they may be empty."""
 
@@ -161,7 +162,7 @@ class Text(Kind):
 
     @property
     def allowed(self) -> tuple[str, ...]:
-        return (_("a readable text of at most {most} letters").format(most=self.most),)
+        return (_("a readable text of at most {most} letters", most=self.most),)
 
     def read(self, value: object) -> str:
         text = tidy(self.restore(value))
@@ -175,7 +176,6 @@ class Text(Kind):
         raise ValueError(value)
 
 
-@dataclass(frozen=True)
 class Nothing(Kind):
     """``None``"""
 
@@ -204,7 +204,7 @@ SIMPLE: dict[Any, Kind] = {
     Points: Number(0, are_points=True),
     PositivePoints: Number(1, are_points=True),
     SignedPoints: Number(None, are_points=True),
-    tuple[int, ...]: Numbers(),
+    Prices: Numbers(),
     str: Text(),
     NoneType: Nothing(),
 }

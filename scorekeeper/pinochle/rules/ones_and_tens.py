@@ -3,14 +3,15 @@
 Points are scaled exactly or not at all: nothing is ever rounded; R6.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Literal
 
 from scorekeeper.language import _, points
-from scorekeeper.pinochle.errors import PinochleError, RulesetError, refuse
+from scorekeeper.pinochle.errors import Mistakes, RulesetError, refuse
 
 from .choices import CardPoints
+from .kinds import Values
 from .ruleset import DERIVED, Ruleset
 
 Scale = Literal[1, 10]
@@ -24,7 +25,7 @@ POINTS = tuple(
 )
 
 
-def scale_of(values: Mapping[str, object]) -> Scale | None:
+def scale_of(values: Values) -> Scale | None:
     """The scale of the points, whatever ``unit`` is; None if neither in ones nor in tens."""
     if values[UNIT] not in (ONES, TENS):
         return None
@@ -37,7 +38,7 @@ def in_scale(ruleset: Ruleset, scale: Scale) -> Ruleset:
     return ruleset.changed(scaled(ruleset.values(), scale))
 
 
-def scaled(values: Mapping[str, object], scale: Scale) -> dict[str, object]:
+def scaled(values: Values, scale: Scale) -> dict[str, object]:
     """Return points and unit in that scale; raise PinochleError if impossible."""
     now = scale_of(values)
     if now is None:
@@ -47,7 +48,7 @@ def scaled(values: Mapping[str, object], scale: Scale) -> dict[str, object]:
     return {UNIT: scale, **{name: _times(values[name], scale, now) for name in POINTS}}
 
 
-def _fixed(values: Mapping[str, object], scale: Scale) -> Iterator[PinochleError]:
+def _fixed(values: Values, scale: Scale) -> Mistakes:
     """Yield what cannot be counted in that scale."""
     for name in _odd(values) if scale == ONES else ():
         sentence = _("{option} can’t be scored in ones: {points} isn’t a multiple of ten.")
@@ -60,7 +61,7 @@ def _fixed(values: Mapping[str, object], scale: Scale) -> Iterator[PinochleError
         yield RulesetError(sentence, "card_points", {"option": "card_points"})
 
 
-def _odd(values: Mapping[str, object]) -> Iterator[str]:
+def _odd(values: Values) -> Iterator[str]:
     """The options with points that are no multiple of ten."""
     return (name for name in POINTS if any(each % TENS for each in _numbers(values[name])))
 

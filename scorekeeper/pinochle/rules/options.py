@@ -74,7 +74,7 @@ class Option:
         *others, last = (words for kind in self.kinds for words in kind.allowed)
         if not others:
             return last
-        return _("{others} or {last}").format(others=", ".join(others), last=last)
+        return _("{others} or {last}", others=", ".join(others), last=last)
 
     def read(self, value: object) -> Any:
         """Return the value as the ruleset stores it; raise RulesetError if it is not allowed."""

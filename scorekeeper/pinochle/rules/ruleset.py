@@ -9,7 +9,7 @@ from math import gcd
 from typing import Any
 
 from scorekeeper.language import _
-from scorekeeper.pinochle.cards import PLACES, Card, Rank
+from scorekeeper.pinochle.cards import PLACES, Cards, Rank
 from scorekeeper.pinochle.errors import PinochleError, RulesetError, refuse
 from scorekeeper.pinochle.frozen import fast_replace
 
@@ -40,13 +40,7 @@ from .choices import (
     ThrowIn,
 )
 from .contradictions import LISTS, mistakes, wrong_trick_total
-from .kinds import (
-    Points,
-    Positive,
-    PositivePoints,
-    SignedPoints,
-    plain_value,
-)
+from .kinds import Points, Positive, PositivePoints, Prices, SignedPoints, Values, plain_value
 from .options import Group, Option, options_of
 
 Seat = int  # clockwise from 0
@@ -112,15 +106,15 @@ class Ruleset:
     passers: Passers
     meld_order: MeldOrder
 
-    run: tuple[int, ...]
-    royal_marriage_each: Points | tuple[int, ...]  # a number is the points of each
-    marriage_each: Points | tuple[int, ...]
-    pinochle: tuple[int, ...]
+    run: Prices
+    royal_marriage_each: Points | Prices  # a number is the points of each
+    marriage_each: Points | Prices
+    pinochle: Prices
     dix: Points | None
-    aces: tuple[int, ...]
-    kings: tuple[int, ...]
-    queens: tuple[int, ...]
-    jacks: tuple[int, ...]
+    aces: Prices
+    kings: Prices
+    queens: Prices
+    jacks: Prices
     extra_king: Points
     extra_queen: Points
     extra_pair: Points
@@ -172,7 +166,7 @@ class Ruleset:
     # What follows from the options
 
     @cached_property
-    def deck(self) -> tuple[Card, ...]:
+    def deck(self) -> Cards:
         """The different cards of the deck; there are ``copies`` of each."""
         return tuple(card for card in PLACES if self.nines or card.rank is not Rank.NINE)
 
@@ -197,9 +191,9 @@ class Ruleset:
         in_suit = sum(OLD_CARD_POINTS.values()) if is_old else len(COUNTERS) * self.counter
         return in_suit * SUITS * self.copies + self.last_trick
 
-    def prices(self, option: str) -> tuple[int, ...]:
+    def prices(self, option: str) -> Prices:
         """The points of one set, of two and so on, for an option that prices a meld."""
-        prices: int | tuple[int, ...] = getattr(self, option)
+        prices: int | Prices = getattr(self, option)
         if isinstance(prices, int):
             return tuple(prices * sets for sets in range(1, self.copies + 1))
         return prices
@@ -345,19 +339,19 @@ class Ruleset:
         return [(group, [each for each in listed if each.group is group]) for group in Group]
 
     @classmethod
-    def read(cls, values: Mapping[str, object]) -> Ruleset:
+    def read(cls, values: Values) -> Ruleset:
         """Build a ruleset from all plain values (JSON, TOML); raise all mistakes together."""
         return _built(cls, _read_values(values, (*IDENTITY, *_OPTIONS)))
 
-    def changed(self, changes: Mapping[str, object]) -> Ruleset:
+    def changed(self, changes: Values) -> Ruleset:
         """Return the ruleset with some options changed; raise all mistakes together."""
         return self._with(changes, tuple(_OPTIONS)) if changes else self
 
-    def extended(self, values: Mapping[str, object]) -> Ruleset:
+    def extended(self, values: Values) -> Ruleset:
         """Return another ruleset, with the name and options of a file."""
         return self._with(values, (*IDENTITY, *_OPTIONS))
 
-    def restored(self, values: Mapping[str, object]) -> Ruleset:
+    def restored(self, values: Values) -> Ruleset:
         """Return the ruleset that was stored as these plain values; missing ones are as here.
 
         It made a game once, so the only check is that the values can be read. Raises RulesetError
@@ -369,7 +363,7 @@ class Ruleset:
         _refuse_damage(ruleset)
         return ruleset
 
-    def _with(self, values: Mapping[str, object], known: Container[str]) -> Ruleset:
+    def _with(self, values: Values, known: Container[str]) -> Ruleset:
         read = self.with_partnership(_read_values(values, known))
         return _built(partial(replace, self), read)
 
@@ -404,7 +398,7 @@ IDENTITY = ("id", "name", "document", "lines", "summary")
 DERIVED = "trick_total"  # follows from other options: shown, but cannot be set
 
 
-def _read_values(values: Mapping[str, object], known: Container[str]) -> dict[str, Any]:
+def _read_values(values: Values, known: Container[str]) -> dict[str, Any]:
     read: dict[str, Any] = {}
     wrong: list[PinochleError] = []
     for name, value in values.items():

@@ -128,8 +128,11 @@ def _options(ruleset: Ruleset) -> Iterator[str]:
 
 def _comment(option: Option) -> Iterator[str]:
     yield ""
-    text = _("{label}. {help} Allowed: {allowed}.").format(
-        label=option.label, help=option.help, allowed=_allowed(option)
+    text = _(
+        "{label}. {help} Allowed: {allowed}.",
+        label=option.label,
+        help=option.help,
+        allowed=_allowed(option),
     )
     yield from textwrap.wrap(text, WIDTH, initial_indent="# ", subsequent_indent="# ")
 

@@ -11,8 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 
-from flask import Blueprint, Flask, Response, abort, current_app, flash, redirect, request, url_for
-from werkzeug.wrappers import Response as AnyResponse
+from flask import Blueprint, Flask, Response, abort, current_app, flash, request, url_for
 
 from scorekeeper import limits
 from scorekeeper.language import _
@@ -28,7 +27,7 @@ from scorekeeper.service.rate_limits import TooOftenError
 from scorekeeper.storage.uploads import Progress, Upload, Uploads
 from scorekeeper.web.plumbing.browser import browser, games
 from scorekeeper.web.plumbing.guard import LINK, count, keeps_score, takes
-from scorekeeper.web.plumbing.htmx import draw
+from scorekeeper.web.plumbing.htmx import draw, see_other
 from scorekeeper.web.start.rulesets.offered import offered_rulesets
 
 from .import_form import POINTS, TOTALS, GameFiles, ImportForm, error_in_file
@@ -63,7 +62,7 @@ def ask() -> Response:
 
 @bp.post("")
 @takes(form=LINK, files=limits.BODY)
-def receive() -> AnyResponse:
+def receive() -> Response:
     """Import a single game and open it, or redirect to the page that imports the others."""
     form = ImportForm()
     field, read = _source(form)
@@ -75,7 +74,7 @@ def receive() -> AnyResponse:
         if received.is_one_game:
             op = request.form.get("op") or secrets.token_hex()
             return _open(_import(received.files[0].content, op))
-        return redirect(url_for("importing.show", id=_store(received)), 303)
+        return see_other(url_for("importing.show", id=_store(received)))
     except PinochleError as mistake:
         return _ask(form, {field: with_places(mistake)})
 
@@ -90,15 +89,13 @@ def _source(form: ImportForm) -> tuple[str, Read]:
 
 @bp.get("/<id>")
 def show(id: str) -> Response:
-    upload = _upload(id)
-    return _draw(upload, _entries(upload))
+    return _draw(*_upload(id))
 
 
 @bp.post("/<id>")
-def go_on(id: str) -> AnyResponse:
+def go_on(id: str) -> Response:
     """Import a few of the remaining games; if there is only one, open it."""
-    upload = _upload(id)
-    entries = _entries(upload)
+    upload, entries = _upload(id)
     if upload.progress.asks and len(entries) == 1 and not upload.progress.broken:
         try:
             return _open(_import(archive.unpack(upload.content, entries[0]), upload.id))
@@ -121,14 +118,14 @@ def _ask(form: ImportForm, errors: Mapping[str, str]) -> Response:
     )
 
 
-def _open(outcome: Outcome) -> AnyResponse:
+def _open(outcome: Outcome) -> Response:
     """Redirect to an imported game."""
     game = outcome.table.game
     message = outcome.sentence or (_("Imported.") if game.end else None)
     if message:
         flash(message, "sheet")
     page = "sheet.show" if message else "game.show"
-    return redirect(url_for(page, game_id=outcome.table.id), 303)
+    return see_other(url_for(page, game_id=outcome.table.id))
 
 
 def _import(content: bytes, op: str) -> Outcome:
@@ -221,12 +218,10 @@ def _store(received: GameFiles) -> str:
     return _uploads().add(browser(), content, received.progress)
 
 
-def _entries(upload: Upload) -> list[Packed]:
-    return archive.entries_in(upload.content, limits.ARCHIVE)
-
-
-def _upload(id: str) -> Upload:
-    return _uploads().find(id, browser()) or abort(404)
+def _upload(id: str) -> tuple[Upload, list[Packed]]:
+    """A stored zip and its entries."""
+    upload = _uploads().find(id, browser()) or abort(404)
+    return upload, archive.entries_in(upload.content, limits.ARCHIVE)
 
 
 def _uploads() -> Uploads:

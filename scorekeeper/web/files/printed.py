@@ -14,7 +14,7 @@ from scorekeeper.records.csv_and_text import marked
 from scorekeeper.text.days import day
 from scorekeeper.text.meld_prices import Row, meld_prices
 from scorekeeper.text.rules import goal, sentences_about
-from scorekeeper.web.plumbing.guard import loaded, needs
+from scorekeeper.web.plumbing.guard import loaded, pages_need
 from scorekeeper.web.plumbing.htmx import draw
 from scorekeeper.web.plumbing.print_options import is_large
 from scorekeeper.web.start.rulesets.routes import bp as rules
@@ -22,6 +22,7 @@ from scorekeeper.web.start.rulesets.routes import ruleset_in_address
 from scorekeeper.web.table.screens.results import SheetScreen
 
 bp = Blueprint("paper", __name__, url_prefix="/games/<game_id>")
+pages_need(bp, Role.WATCH)
 
 # The options that a blank sheet explains, by section of the rules page.
 EXPLAINED = {
@@ -62,7 +63,7 @@ class PrintedSheet(SheetScreen):
     def notes(self) -> list[str]:
         """What the table cannot show: the game's note, adjustments, and replaced players."""
         adjusted = [
-            _("Hand {number}: {what}").format(number=row.shown_number, what=what)
+            _("Hand {number}: {what}", number=row.shown_number, what=what)
             for row in self.rows
             for what in row.adjusted
         ]
@@ -121,14 +122,12 @@ class BlankSheet:
 
 
 @bp.get("/paper")
-@needs(Role.WATCH)
 def show_score_sheet() -> str:
     sheet = PrintedSheet(loaded(), loaded().game.on_table)
     return render_template("paper/score_sheet.html", sheet=sheet)
 
 
 @bp.get("/blank")
-@needs(Role.WATCH)
 def show_blank_of_game() -> str:
     """A sheet to write on when batteries die."""
     game = loaded().game

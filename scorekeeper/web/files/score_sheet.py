@@ -14,12 +14,13 @@ from scorekeeper.text.days import day
 from scorekeeper.text.rules import explain
 from scorekeeper.web.charts.score_chart import Chart
 from scorekeeper.web.plumbing.browser import games, known_browser
-from scorekeeper.web.plumbing.guard import keeps_score, loaded, member, needs
+from scorekeeper.web.plumbing.guard import keeps_score, loaded, member, pages_need
 from scorekeeper.web.plumbing.responses import attach
 from scorekeeper.web.table.screens.results import SheetScreen
 from scorekeeper.web.table.screens.screen import Screen
 
 bp = Blueprint("sheet", __name__, url_prefix="/games/<game_id>")
+pages_need(bp, Role.WATCH)
 
 
 class ShareScreen(SheetScreen):
@@ -56,7 +57,6 @@ EXPORTS = {each.ending: each for each in (*FOR_PEOPLE, PICTURE)}
 
 
 @bp.get("/sheet")
-@needs(Role.WATCH)
 def show() -> str:
     """Show all hands with running totals; each can be opened and corrected."""
     return render_template(
@@ -67,14 +67,12 @@ def show() -> str:
 
 
 @bp.get("/share-score")
-@needs(Role.WATCH)
 def show_exports() -> str:
     """Offer the game to send or save: as text, picture, spreadsheet or game file."""
     return render_template("sheet/share.html", screen=screen_of_game(ShareScreen))
 
 
 @bp.get("/rules")
-@needs(Role.WATCH)
 def rules() -> str:
     """Show the rules of this game, including house rules."""
     ruleset = loaded().game.ruleset
@@ -90,7 +88,6 @@ def rules() -> str:
 
 
 @bp.get("/pinochle.<kind>")
-@needs(Role.WATCH)
 def export(kind: str) -> Response:
     chosen = EXPORTS.get(kind) or abort(404)
     name, content = chosen.file(without_hidden_meld(games(), loaded(), known_browser()))

@@ -53,7 +53,7 @@ class Sessions(SecureCookieSessionInterface):
         self._read = lru_cache(COOKIES)(self._verify)
 
     def get_cookie_name(self, app: Flask) -> str:
-        name = _name_by_key(app.config["SECRET_KEY"])
+        name = f"scorekeeper-{sha256(app.config['SECRET_KEY'].encode()).hexdigest()[:8]}"
         has_whole_host = self.get_cookie_secure(app) and self.get_cookie_path(app) == "/"
         return f"__Host-{name}" if has_whole_host else name
 
@@ -95,10 +95,6 @@ class Sessions(SecureCookieSessionInterface):
             httponly=True,
             samesite="Lax",
         )
-
-
-def _name_by_key(key: str) -> str:
-    return f"scorekeeper-{sha256(key.encode()).hexdigest()[:8]}"
 
 
 def _renew_cookie(*_route: object) -> None:

@@ -1,7 +1,7 @@
 """Error pages: what happened, and the way back."""
 
 import re
-from contextlib import suppress
+from typing import Any
 
 from flask import Flask, Response, current_app, request, url_for
 from flask_wtf.csrf import CSRFError
@@ -15,7 +15,8 @@ from scorekeeper.storage.database import LockedError, UnreachableError, Unwritab
 from scorekeeper.storage.members import TooManyPhonesError
 
 from .addresses import is_alone
-from .browser import games, known_browser
+from .browser import games
+from .guard import membership
 from .htmx import draw
 
 PAGES = {
@@ -49,15 +50,19 @@ class NoSuchLinkError(LookupError):
 
 
 def register(app: Flask) -> None:
-    app.register_error_handler(NoSuchGameError, _no_game)
-    app.register_error_handler(NoSuchLinkError, _no_link)
-    app.register_error_handler(UnreadableError, _unreadable)
-    app.register_error_handler(NoSuchHandError, _no_hand)
-    app.register_error_handler(UnwritableError, _unwritable)
-    app.register_error_handler(UnreachableError, _unreachable)
-    app.register_error_handler(TooManyPhonesError, _full)
-    app.register_error_handler(BadHost, _no_host)
-    app.register_error_handler(HTTPException, _show)
+    handlers: dict[type[Exception], Any] = {
+        NoSuchGameError: _no_game,
+        NoSuchLinkError: _no_link,
+        UnreadableError: _unreadable,
+        NoSuchHandError: _no_hand,
+        UnwritableError: _unwritable,
+        UnreachableError: _unreachable,
+        TooManyPhonesError: _full,
+        BadHost: _no_host,
+        HTTPException: _show,
+    }
+    for error, handler in handlers.items():
+        app.register_error_handler(error, handler)
 
 
 def _no_game(_missing: NoSuchGameError) -> Response:
@@ -83,8 +88,11 @@ def _no_hand(mistake: NoSuchHandError) -> Response:
 
 
 def _full(_refused: TooManyPhonesError) -> Response:
-    sentence = _("This game has had {most} phones and can’t take more.")
-    return _draw(409, _("Too many phones"), sentence.format(most=limits.PHONES))
+    return _draw(
+        409,
+        _("Too many phones"),
+        _("This game has had {most} phones and can’t take more.", most=limits.PHONES),
+    )
 
 
 def _unwritable(error: UnwritableError) -> Response:
@@ -132,10 +140,8 @@ def _show(error: HTTPException) -> Response:
 def _game_here() -> str | None:
     """The address of the request's game, if this browser is a member."""
     found = INSIDE_A_GAME.match(request.path)
-    with suppress(UnreadableError):
-        if found and games().members.member(found["id"], known_browser()):
-            return url_for("game.show", game_id=found["id"])
-    return None
+    is_member = found and membership(found["id"])
+    return url_for("game.show", game_id=found["id"]) if found and is_member else None
 
 
 def _draw(status: int, title: str, sentence: str, game: str | None = None) -> Response:

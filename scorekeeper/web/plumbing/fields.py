@@ -102,11 +102,9 @@ def _wrong_name(name: str, before: Iterable[str]) -> str:
     if not name:
         return _("Enter a name for each player.")
     if len(name) > LONGEST_NAME:
-        return _("Use at most {number} letters.").format(number=LONGEST_NAME)
+        return _("Use at most {number} letters.", number=LONGEST_NAME)
     if not is_readable(name):
         return _("That name has a letter nobody can see.")
     if name_key(name) in map(name_key, before):
-        return _("Two players are named {name}. Add an initial to tell them apart.").format(
-            name=name
-        )
+        return _("Two players are named {name}. Add an initial to tell them apart.", name=name)
     return ""

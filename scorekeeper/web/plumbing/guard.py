@@ -4,8 +4,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import TypeVar
 
-from flask import Flask, Response, current_app, g, request, url_for
-from werkzeug.wrappers import Response as AnyResponse
+from flask import Blueprint, Flask, Response, current_app, g, request, url_for
 
 from scorekeeper import limits
 from scorekeeper.access import Member, Role
@@ -28,8 +27,13 @@ _NEEDS: dict[object, Role] = {}
 _MOST: dict[object, tuple[int, int]] = {}  # bytes without and with files
 
 
+def pages_need(bp: Blueprint, role: Role) -> None:
+    """Declare the lowest role that may open the pages of a game here; the default is the host."""
+    _NEEDS[bp.name] = role
+
+
 def needs(role: Role) -> Callable[[View], View]:
-    """Declare the lowest role that may open a page of a game; the default is the host."""
+    """Declare the same for one page."""
 
     def declare(view: View) -> View:
         _NEEDS[view] = role
@@ -98,22 +102,17 @@ def membership(game_id: str) -> Member | None:
     return None
 
 
-def deleted_game_ids(most: int) -> list[str]:
-    """The ids of the games that this browser deleted, most recently deleted first."""
-    return games().members.deleted_games_of(known_browser(), most)
-
-
-def count(kind: str) -> Callable[[], None]:
+def count(kind: str, counts: bool = True) -> None:
     """Count an action of this address, such as sending a file, before it is processed.
 
     So parallel requests cannot exceed the limit. ``kind`` is the name of an ``Allowance``.
-    Return a function that undoes the count.
+    Without ``counts``, as for a right code, only check that the address need not wait.
 
     Raises:
         TooOftenError: the address must wait.
     """
     allowance: Allowance = current_app.extensions[kind]
-    return allowance.take(request.remote_addr or "")
+    allowance.take(request.remote_addr or "", counts)
 
 
 def _set_limit(*_route: object) -> None:
@@ -125,7 +124,7 @@ def _view() -> Callable[..., object] | None:
     return current_app.view_functions.get(request.endpoint or "")
 
 
-def check_access() -> AnyResponse | None:
+def check_access() -> Response | None:
     """Load the game of the request, or refuse a browser that may not open the page.
 
     Views get the game from ``loaded()``; ``game_id`` is removed from their arguments.
@@ -133,9 +132,9 @@ def check_access() -> AnyResponse | None:
     values = request.view_args or {}
     if "game_id" not in values:
         return None
-    game_id, role = values.pop("game_id"), _NEEDS.get(_view(), Role.HOST)
+    game_id, of_area = values.pop("game_id"), _NEEDS.get(request.blueprint, Role.HOST)
     me = games().members.member(game_id, known_browser())
-    if me is None or not me.may(role, values.get("seat")):
+    if me is None or not me.may(_NEEDS.get(_view(), of_area), values.get("seat")):
         return _refuse(me, game_id)
     g.member, g.loaded = me, games().load(game_id)
     return None

@@ -3,7 +3,7 @@
 from contextlib import suppress
 from urllib.parse import urlsplit
 
-from flask import Response, redirect, render_template, request
+from flask import Response, make_response, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
 VERSION = "4.0.1"
@@ -36,14 +36,17 @@ def is_unchanged(response: AnyResponse) -> bool:
     return response.headers.get("HX-Reswap") == "none"
 
 
-def leave(url: str) -> AnyResponse:
+def see_other(url: str) -> Response:
+    """Redirect to another address, which is requested by GET."""
+    return make_response(redirect(url, 303))
+
+
+def leave(url: str) -> Response:
     """Redirect to another page after a form was posted."""
-    if wants_piece():
-        return Response(headers={"HX-Redirect": url})
-    return redirect(url, 303)
+    return Response(headers={"HX-Redirect": url}) if wants_piece() else see_other(url)
 
 
-def leave_for_good(url: str) -> AnyResponse:
+def leave_for_good(url: str) -> Response:
     """Redirect like ``leave``, but the phone’s Back skips the page of the form."""
     answer = leave(url)
     if wants_piece():

@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from flask import Blueprint, Flask, redirect, request, url_for
-from werkzeug.wrappers import Response as AnyResponse
+from flask import Blueprint, Flask, Response, request, url_for
+
+from .htmx import see_other
 
 bp = Blueprint("reloads", __name__)
 
@@ -19,9 +20,9 @@ PAGES = {
 OPENED: dict[str, Any] = {"/rules/import": {"unfold": "import"}}
 
 
-def lead_back(**values: Any) -> AnyResponse:
+def lead_back(**values: Any) -> Response:
     address = str(request.url_rule)
-    return redirect(url_for(PAGES[address], **values, **OPENED.get(address, {})), 303)
+    return see_other(url_for(PAGES[address], **values, **OPENED.get(address, {})))
 
 
 for address in PAGES:

@@ -1,6 +1,7 @@
 """Texts for pages: coloured suits, phones and their roles, and the template filters."""
 
 from datetime import datetime
+from typing import Any
 
 from flask import Flask
 from markupsafe import Markup, escape
@@ -89,14 +90,16 @@ def register(app: Flask) -> None:
         app.add_template_filter(text)
     app.add_template_filter(meld, "counted_meld")
     app.add_template_filter(datetime.fromisoformat, "moment")
-    app.add_template_filter(
-        SUITS.__getitem__, "suit_name"
-    )  # for screen readers; {{ suit | suit_name | _ }}
-    app.add_template_filter(LINK_TITLES.__getitem__, "link_title")
-    app.add_template_filter(LINK_DESCRIPTIONS.__getitem__, "link_description")
-    app.add_template_filter(SUIT_SYMBOLS.__getitem__, "symbol")
-    app.add_template_filter(COLOURED_SUITS.__getitem__, "coloured")
-    app.add_template_filter(SIDE_MARKS.__getitem__, "side_mark")
+    tables: dict[str, Any] = {
+        "suit_name": SUITS,  # for screen readers; {{ suit | suit_name | _ }}
+        "link_title": LINK_TITLES,
+        "link_description": LINK_DESCRIPTIONS,
+        "symbol": SUIT_SYMBOLS,
+        "coloured": COLOURED_SUITS,
+        "side_mark": SIDE_MARKS,
+    }
+    for name, table in tables.items():
+        app.add_template_filter(table.__getitem__, name)
 
 
 def day_and_time(at: datetime) -> str:
@@ -114,8 +117,8 @@ def chip_label(combination: Combination) -> str:
 def phone_name(game: Game, member: Member) -> str:
     """The name of a member’s phone: “Ann’s phone”, or “Phone 3” for a member without a seat."""
     if member.seat is None:
-        return _("Phone {number}").format(number=member.number)
-    return _("{name}’s phone").format(name=game.players[member.seat])
+        return _("Phone {number}", number=member.number)
+    return _("{name}’s phone", name=game.players[member.seat])
 
 
 def colour_suits(text: str) -> Markup:

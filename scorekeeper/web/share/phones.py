@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 from hashlib import sha256
 
-from flask import Blueprint, Response, flash, g, redirect, request, url_for
+from flask import Blueprint, Response, flash, g, request, url_for
 from werkzeug.exceptions import BadRequest, NotFound
-from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.access import LINKED, Link, Role
 from scorekeeper.language import _, ngettext
@@ -16,7 +15,7 @@ from scorekeeper.web.plumbing.addresses import is_alone
 from scorekeeper.web.plumbing.browser import browser, games, known_browser, links
 from scorekeeper.web.plumbing.error_pages import NoSuchLinkError
 from scorekeeper.web.plumbing.guard import count, loaded, member, needs
-from scorekeeper.web.plumbing.htmx import draw, leave, leave_for_good
+from scorekeeper.web.plumbing.htmx import draw, leave, leave_for_good, see_other
 
 bp = Blueprint("share", __name__)
 
@@ -77,7 +76,7 @@ def show_cards() -> Response:
 
 
 @bp.post("/games/<game_id>/share/<role>/new")
-def renew(role: str) -> AnyResponse:
+def renew(role: str) -> Response:
     """Replace the link of a role; phones that used the old one lose access."""
     kind = _parse_role(role)
     joined = links().count_joined(loaded().id, kind)
@@ -88,7 +87,7 @@ def renew(role: str) -> AnyResponse:
 
 
 @bp.post("/games/<game_id>/share/<role>/withdraw")
-def withdraw(role: str) -> AnyResponse:
+def withdraw(role: str) -> Response:
     kind = _parse_role(role)
     joined = links().count_joined(loaded().id, kind)
     links().withdraw(loaded().id, kind)
@@ -97,14 +96,14 @@ def withdraw(role: str) -> AnyResponse:
 
 
 @bp.post("/games/<game_id>/share/phones/<phone>/host")
-def pass_on(phone: str) -> AnyResponse:
+def pass_on(phone: str) -> Response:
     """Make another phone the host."""
     games().members.pass_on(loaded().id, browser(), _other(phone))
     return _back()
 
 
 @bp.post("/games/<game_id>/share/phones/<phone>/remove")
-def remove(phone: str) -> AnyResponse:
+def remove(phone: str) -> Response:
     """Remove a phone from the game, and replace all links and codes."""
     games().members.remove(loaded().id, _other(phone))
     links().change_all(loaded().id)
@@ -113,7 +112,7 @@ def remove(phone: str) -> AnyResponse:
 
 
 @bp.post("/games/<game_id>/share/meld")
-def hide_meld() -> AnyResponse:
+def hide_meld() -> Response:
     """Hide the meld of seated phones from each other until all of it is shown, or stop that."""
     games().members.hide_meld(loaded().id, request.form.get("closed") == "yes")
     return _back()
@@ -127,35 +126,35 @@ def _shown_link(role: Role) -> Link | None:
     return link
 
 
-def _back(kind: Role | None = None) -> AnyResponse:
+def _back(kind: Role | None = None) -> Response:
     """Return to the page, with that kind of link."""
-    return redirect(url_for("share.show", game_id=loaded().id, open=kind), 303)
+    return see_other(url_for("share.show", game_id=loaded().id, open=kind))
 
 
 def _disconnected(phones: int) -> str:
     if not phones:
         return _("Nobody was using it.")
-    sentence = ngettext("{count} phone disconnected.", "{count} phones disconnected.", phones)
-    return sentence.format(count=phones)
+    return ngettext(
+        "{count} phone disconnected.", "{count} phones disconnected.", phones, count=phones
+    )
 
 
 # Joining
 
 
 @bp.get("/join")
-def ask_code() -> AnyResponse:
+def ask_code() -> Response:
     """Ask for the code of a game, or look up the typed one."""
     code = "".join(request.args.get("code", "").split()).upper()
     if not code:
         return draw("share/code.html", code="", error="")
-    give_back = count("wrong_codes")
     link = links().find_code(code)
+    count("wrong_codes", counts=link is None)
     if link is None:
         error = _(
             "No game with that code. Find the code under “More phones” on the scorekeeper’s phone."
         )
         return draw("share/code.html", 422, code=code, error=error)
-    give_back()
     return leave(url_for("share.ask", token=link.token))
 
 
@@ -174,7 +173,7 @@ def ask(token: str) -> Response:
 
 
 @bp.post("/join/<token>")
-def join(token: str) -> AnyResponse:
+def join(token: str) -> Response:
     link = _link(token)
     table = games().load(link.game_id)
     seat = request.form.get("seat", type=int) if link.role is Role.SEAT else None
@@ -189,7 +188,7 @@ def join(token: str) -> AnyResponse:
 
 
 @bp.post("/join/games/<id>")
-def claim(id: str) -> AnyResponse:
+def claim(id: str) -> Response:
     """Become the host of a game that never had members; opening an address never does this."""
     games().members.claim(id, browser())
     return leave_for_good(url_for("game.show", game_id=id))

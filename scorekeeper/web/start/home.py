@@ -1,15 +1,14 @@
 """Home: the games of this browser, and those it deleted."""
 
-from flask import Blueprint, Response, redirect, request, url_for
-from werkzeug.wrappers import Response as AnyResponse
+from flask import Blueprint, Response, request, url_for
 
 from scorekeeper.service.imports import differing
 from scorekeeper.service.lan import is_near
 from scorekeeper.service.lists import AnyGame, only_listed, only_unlisted
 from scorekeeper.web.plumbing.browser import browser, games, known_browser, lists
 from scorekeeper.web.plumbing.error_pages import DAMAGED
-from scorekeeper.web.plumbing.guard import deleted_game_ids, latest_table, seen_game_ids
-from scorekeeper.web.plumbing.htmx import draw
+from scorekeeper.web.plumbing.guard import latest_table, seen_game_ids
+from scorekeeper.web.plumbing.htmx import draw, see_other
 
 bp = Blueprint("home", __name__)
 
@@ -19,6 +18,11 @@ LISTED_GAMES = 60
 def seen_games() -> list[AnyGame]:
     """The games that this browser lists, latest first."""
     return lists().of(seen_game_ids(LISTED_GAMES))
+
+
+def deleted_games() -> list[str]:
+    """The ids of the games that this browser deleted, most recently deleted first."""
+    return games().members.deleted_games_of(known_browser(), LISTED_GAMES)
 
 
 @bp.get("/help")
@@ -33,7 +37,7 @@ def index() -> Response:
     seen = seen_games()
     listed = only_listed(seen)
     copies = games().members.copies_of(known_browser())
-    deleted = deleted_game_ids(LISTED_GAMES)
+    deleted = deleted_games()
     just_deleted = request.args.get("deleted", "")
     return draw(
         "home/index.html",
@@ -52,18 +56,18 @@ def index() -> Response:
 
 @bp.get("/games/deleted")
 def show_deleted() -> Response:
-    return draw("home/deleted.html", games=lists().of(deleted_game_ids(LISTED_GAMES)))
+    return draw("home/deleted.html", games=lists().of(deleted_games()))
 
 
 @bp.post("/games/delete")
-def delete_game() -> AnyResponse:
+def delete_game() -> Response:
     """Remove a game from this browser's list, and show how to undo that."""
     game_id = request.form.get("game", "")
     games().members.delete(game_id, browser())
-    return redirect(url_for("home.index", deleted=game_id), 303)
+    return see_other(url_for("home.index", deleted=game_id))
 
 
 @bp.post("/games/restore")
-def restore_game() -> AnyResponse:
+def restore_game() -> Response:
     games().members.restore(request.form.get("game", ""), browser())
-    return redirect(url_for("home.index"), 303)
+    return see_other(url_for("home.index"))

@@ -4,7 +4,6 @@ from functools import partial
 from typing import Any
 
 from flask import Blueprint, Response, request, url_for
-from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import PinochleError
@@ -70,7 +69,7 @@ def new() -> Response:
 
 
 @bp.post("/games")
-def start() -> AnyResponse:
+def start() -> Response:
     form = NewGameForm()
     _save(form)
     if not form.validate_on_submit():
@@ -83,7 +82,7 @@ def start() -> AnyResponse:
 
 
 @bp.post("/games/new/same")
-def same_table() -> AnyResponse:
+def same_table() -> Response:
     """Start a rematch of a game, by default the latest one; the next player deals.
 
     Open the latest game instead if it is the same table and was not dealt yet, or the next game if
@@ -116,7 +115,7 @@ def _start_same(last: ListedGame) -> str:
 
 
 @bp.post("/games/new/draft")
-def keep_typed() -> AnyResponse:
+def keep_typed() -> Response:
     """Store the typed values, and draw the form with the ruleset that they lead to.
 
     If the form was refused, the errors that remain are shown.
@@ -130,7 +129,7 @@ def keep_typed() -> AnyResponse:
 
 
 @bp.post("/games/new/<any(partners, seats):move>")
-def reseat(move: str) -> AnyResponse:
+def reseat(move: str) -> Response:
     """Redirect to the form with the players moved, and the dealer with them."""
     moved = with_other_partners if move == "partners" else with_seats_moved
     form = NewGameForm()
@@ -144,7 +143,7 @@ def reseat(move: str) -> AnyResponse:
 
 
 @bp.post("/games/new/<any(show, edit):page>")
-def open_rules(page: str) -> AnyResponse:
+def open_rules(page: str) -> Response:
     """Redirect to the rules of the ticked ruleset, or to their editor."""
     form = NewGameForm()
     _save(form)
@@ -244,14 +243,13 @@ def _draw(form: NewGameForm, status: int = 200) -> Response:
 
 def _seats(form: NewGameForm, ruleset: Ruleset, ids: dict[str, str]) -> list[SeatField]:
     """The seats; ``ids`` are the element ids of errors, by error."""
-    dealing = _("{player} deals first")
     return [
         SeatField(
             seat,
             _label(seat, ruleset),
             typed,
             form.first_dealer.data == seat,
-            dealing.format(player=name),
+            _("{player} deals first", player=name),
             ids.get(wrong, ""),
             "" if typed else name,
         )
@@ -262,18 +260,18 @@ def _seats(form: NewGameForm, ruleset: Ruleset, ids: dict[str, str]) -> list[Sea
 
 
 def _opening(form: NewGameForm) -> str:
-    sentence = _("{dealer} deals, {next} bids first")
     after = (form.dealer + 1) % len(form.players)
-    return sentence.format(dealer=form.names[form.dealer], next=form.names[after])
+    return _(
+        "{dealer} deals, {next} bids first", dealer=form.names[form.dealer], next=form.names[after]
+    )
 
 
 def _label(seat: int, ruleset: Ruleset) -> str:
     """The label of a seat, whatever the player's name."""
     partner = ruleset.partner_of(seat)
     if partner is not None and partner < seat:
-        sentence = _("Player {number} (partner of {partner})")
-        return sentence.format(number=seat + 1, partner=partner + 1)
-    return _("Player {number}").format(number=seat + 1)
+        return _("Player {number} (partner of {partner})", number=seat + 1, partner=partner + 1)
+    return _("Player {number}", number=seat + 1)
 
 
 def _rematch(again: str, partners: str) -> NewGameForm:

@@ -87,8 +87,9 @@ class NewGameForm(SeatsForm):
         if self.chosen is None:
             raise ValidationError(_("Choose one of these rulesets."))
         if self.chosen.players != len(self.players):
-            sentence = _("Choose a ruleset for {number} players.")
-            raise ValidationError(sentence.format(number=len(self.players)))
+            raise ValidationError(
+                _("Choose a ruleset for {number} players.", number=len(self.players))
+            )
 
     def validate_first_dealer(self, field: Number) -> None:
         if field.data not in range(len(self.players)):

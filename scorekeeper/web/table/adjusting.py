@@ -1,7 +1,6 @@
 """What belongs to no step of a hand: adjust a score, end the game early."""
 
 from flask import Blueprint, Response, request
-from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.access import Role
 from scorekeeper.language import _
@@ -14,7 +13,7 @@ from scorekeeper.pinochle.game.events import (
 from scorekeeper.pinochle.hand.adjustments import LONGEST_REASON
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.text import hand_text
-from scorekeeper.web.plumbing.guard import needs
+from scorekeeper.web.plumbing.guard import pages_need
 
 from . import forms
 from .current_screen import draw_if_ready
@@ -22,6 +21,7 @@ from .reply import open_or_abort, record, valid_or_abort
 from .screens.screen import AsideScreen
 
 bp = Blueprint("asides", __name__, url_prefix="/games/<game_id>/hands/<int:number>")
+pages_need(bp, Role.SCORE)
 
 
 class AdjustScreen(AsideScreen):
@@ -65,14 +65,12 @@ class LeaveScreen(AsideScreen):
 
 
 @bp.get("/adjust")
-@needs(Role.SCORE)
 def show_adjustments(number: int) -> Response:
     return draw_if_ready(AdjustScreen, number)
 
 
 @bp.post("/adjust")
-@needs(Role.SCORE)
-def adjust(number: int) -> AnyResponse:
+def adjust(number: int) -> Response:
     """Add points to a side's score, or subtract them, with a reason (R93)."""
     screen = open_or_abort(AdjustScreen, number)
     form = valid_or_abort(forms.AdjustmentForm, screen)
@@ -81,29 +79,25 @@ def adjust(number: int) -> AnyResponse:
 
 
 @bp.post("/adjust/<int:place>/drop")
-@needs(Role.SCORE)
-def drop_adjustment(number: int, place: int) -> AnyResponse:
+def drop_adjustment(number: int, place: int) -> Response:
     screen = open_or_abort(AdjustScreen, number)
     return record(screen, AdjustmentDropped(number, place))
 
 
 @bp.get("/leave")
-@needs(Role.SCORE)
 def show_leave(number: int) -> Response:
     """Show the ways to end the game before somebody has won."""
     return draw_if_ready(LeaveScreen, number)
 
 
 @bp.post("/time")
-@needs(Role.SCORE)
-def call_time(number: int) -> AnyResponse:
+def call_time(number: int) -> Response:
     called = request.form.get("called") != "no"
     return record(open_or_abort(LeaveScreen, number), TimeCalled(number, called))
 
 
 @bp.post("/break-off")
-@needs(Role.SCORE)
-def break_off(number: int) -> AnyResponse:
+def break_off(number: int) -> Response:
     """End the game with the hand before; the one in progress does not count."""
     screen = open_or_abort(LeaveScreen, number)
     end = screen.game.end_without_open_hand
@@ -112,7 +106,6 @@ def break_off(number: int) -> AnyResponse:
 
 @bp.post("/concede", defaults={"seat": None})
 @bp.post("/concede/<int:seat>")
-@needs(Role.SCORE)
-def concede(number: int, seat: Seat | None) -> AnyResponse:
+def concede(number: int, seat: Seat | None) -> Response:
     """Record that a side concedes (R94); without a seat, withdraw that."""
     return record(open_or_abort(LeaveScreen, number), GameConceded(number, seat))

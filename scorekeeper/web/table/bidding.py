@@ -1,14 +1,13 @@
 """Record the bid: every call, or only its winner; a called partner; a redeal for nines."""
 
 from flask import Blueprint, Response, request
-from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.access import Role
 from scorekeeper.pinochle.game.events import BidWon, Called, PartnerCalled, RedealAsked
 from scorekeeper.pinochle.hand.auction import Call
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.web.plumbing.browser import like_calls
-from scorekeeper.web.plumbing.guard import needs
+from scorekeeper.web.plumbing.guard import pages_need
 
 from . import forms
 from .current_screen import draw_if_ready
@@ -18,18 +17,17 @@ from .screens.menu import MenuScreen
 from .screens.screen import Screen
 
 bp = Blueprint("bidding", __name__, url_prefix="/games/<game_id>/hands/<int:number>")
+pages_need(bp, Role.SCORE)
 
 
 @bp.get("/calls")
-@needs(Role.SCORE)
 def show_calls(number: int) -> Response:
     """Show the auction call by call."""
     return draw_if_ready(CallsScreen, number)
 
 
 @bp.post("/calls/<int:seat>")
-@needs(Role.SCORE)
-def record_call(number: int, seat: Seat) -> AnyResponse:
+def record_call(number: int, seat: Seat) -> Response:
     """Record the next call; its seat distinguishes a second pass from a double tap on the first."""
     screen = open_or_abort(CallsScreen, number)
     form = valid_or_abort(forms.CallForm, screen)
@@ -38,8 +36,7 @@ def record_call(number: int, seat: Seat) -> AnyResponse:
 
 
 @bp.post("/bid")
-@needs(Role.SCORE)
-def record_bid(number: int) -> AnyResponse:
+def record_bid(number: int) -> Response:
     """Record the declarer, the bid and trump as one fact."""
     screen = _bid_screen(number)
     form = valid_or_abort(forms.BidForm, screen)
@@ -48,16 +45,14 @@ def record_bid(number: int) -> AnyResponse:
 
 
 @bp.post("/partner")
-@needs(Role.SCORE)
-def record_partner(number: int) -> AnyResponse:
+def record_partner(number: int) -> Response:
     screen = open_or_abort(PartnerScreen, number)
     form = valid_or_abort(forms.PartnerForm, screen)
     return record(screen, PartnerCalled(number, form.partner.data))
 
 
 @bp.post("/redeal")
-@needs(Role.SCORE)
-def ask_redeal(number: int) -> AnyResponse:
+def ask_redeal(number: int) -> Response:
     """Record a redeal for nines (R9)."""
     screen = open_or_abort(MenuScreen, number)
     form = valid_or_abort(forms.RedealForm, screen)

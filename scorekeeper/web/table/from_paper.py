@@ -3,14 +3,13 @@
 from dataclasses import dataclass
 
 from flask import Blueprint, Response, request
-from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.access import Role
 from scorekeeper.language import _
 from scorekeeper.pinochle.game.events import ScoresEntered
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.service.games import LoadedGame
-from scorekeeper.web.plumbing.guard import needs
+from scorekeeper.web.plumbing.guard import pages_need
 
 from . import forms
 from .current_screen import draw_if_ready
@@ -18,6 +17,7 @@ from .reply import open_or_abort, record, valid_or_abort
 from .screens.screen import AsideScreen, Screen
 
 bp = Blueprint("from_paper", __name__, url_prefix="/games/<game_id>/hands/<int:number>")
+pages_need(bp, Role.SCORE)
 
 
 @dataclass(frozen=True)
@@ -69,15 +69,13 @@ class FromPaperScreen(AsideScreen):
 
 
 @bp.get("/from-paper")
-@needs(Role.SCORE)
 def show(number: int) -> Response:
     as_totals = request.args.get("kind") == "totals"
     return draw_if_ready(FromPaperScreen, number, as_totals=as_totals)
 
 
 @bp.post("/from-paper")
-@needs(Role.SCORE)
-def save(number: int) -> AnyResponse:
+def save(number: int) -> Response:
     """Record each side's points; the next line of the sheet follows."""
     as_totals = request.form.get("kind") == "totals"
     screen = open_or_abort(FromPaperScreen, number, as_totals=as_totals)

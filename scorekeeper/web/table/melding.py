@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from flask import Blueprint, Response, request
-from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.access import Role
 from scorekeeper.language import _
@@ -21,7 +20,7 @@ from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.service.games import StaleError
 from scorekeeper.web.plumbing import submission
 from scorekeeper.web.plumbing.browser import games
-from scorekeeper.web.plumbing.guard import member, needs
+from scorekeeper.web.plumbing.guard import member, needs, pages_need
 
 from . import forms
 from .current_screen import draw_if_ready
@@ -29,6 +28,7 @@ from .reply import open_or_abort, record, refuse, valid_or_abort
 from .screens.meld_entry import DOUBLE_RUN, DiscardScreen, MeldScreen, OwnMeldScreen
 
 bp = Blueprint("melding", __name__, url_prefix="/games/<game_id>/hands/<int:number>")
+pages_need(bp, Role.SCORE)
 
 
 @bp.get("/meld/<int:seat>")
@@ -39,7 +39,7 @@ def show_meld(number: int, seat: Seat) -> Response:
 
 @bp.post("/meld/<int:seat>")
 @needs(Role.SEAT)
-def record_meld(number: int, seat: Seat) -> AnyResponse:
+def record_meld(number: int, seat: Seat) -> Response:
     """Record a tap on a card or on a chip."""
     screen = open_or_abort(_kind(), number, seat=seat)
     tap = request.form.get(submission.answer() or "tap", "")
@@ -47,13 +47,12 @@ def record_meld(number: int, seat: Seat) -> AnyResponse:
         fact = submission.shown_by_tap(screen.hand, number, seat, tap)
     except PinochleError as mistake:
         return refuse(screen, {"cards": mistake.sentence})
-    question = _("Replace the {points} points, or add?")
-    return _record_or_ask(screen, fact, "cards", question)
+    return _record_or_ask(screen, fact, "cards", _("Replace the {points} points, or add?"))
 
 
 @bp.post("/meld/<int:seat>/points")
 @needs(Role.SEAT)
-def record_meld_points(number: int, seat: Seat) -> AnyResponse:
+def record_meld_points(number: int, seat: Seat) -> Response:
     """Record a player's meld as counted by the table."""
     screen = open_or_abort(_kind(), number, seat=seat)
     form = valid_or_abort(forms.PointsForm, screen)
@@ -71,7 +70,7 @@ def _kind() -> type[MeldScreen]:
 
 def _record_or_ask(
     screen: MeldScreen, fact: CardsShown | MeldNamed | PointsShown, field: str, question: str
-) -> AnyResponse:
+) -> Response:
     """Record what a player shows; first ask if cards would replace points, or points cards."""
     hand = screen.hand
     if not fact.displaces(hand) or submission.answer() == "replace":
@@ -91,34 +90,30 @@ def _record_or_ask(
 
 @bp.post("/meld/<int:seat>/done")
 @needs(Role.SEAT)
-def record_meld_done(number: int, seat: Seat) -> AnyResponse:
+def record_meld_done(number: int, seat: Seat) -> Response:
     """Record that a player's meld is complete."""
     return record(open_or_abort(_kind(), number, seat=seat), MeldDone(number, seat))
 
 
 @bp.post("/finish")
-@needs(Role.SCORE)
-def finish_meld(number: int) -> AnyResponse:
+def finish_meld(number: int) -> Response:
     return record(open_or_abort(MeldScreen, number), MeldFinished(number))
 
 
 @bp.post("/announce")
-@needs(Role.SCORE)
-def announce(number: int) -> AnyResponse:
+def announce(number: int) -> Response:
     """Record that the declarer plays for everything, or withdraw that."""
     screen = open_or_abort(MeldScreen, number)
     return record(screen, AllAnnounced(number, plays=request.form.get("plays") == "yes"))
 
 
 @bp.get("/discards")
-@needs(Role.SCORE)
 def show_discards(number: int) -> Response:
     return draw_if_ready(DiscardScreen, number)
 
 
 @bp.post("/discards")
-@needs(Role.SCORE)
-def record_discards(number: int) -> AnyResponse:
+def record_discards(number: int) -> Response:
     """Record a tap on a card that the declarer discards."""
     screen = open_or_abort(DiscardScreen, number)
     try:

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime
 
 from flask import Blueprint, Response
-from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.access import Role
 from scorekeeper.language import _
@@ -22,7 +21,7 @@ from scorekeeper.pinochle.game.game import LONGEST_NAME, LONGEST_NOTE, LONGEST_T
 from scorekeeper.pinochle.hand.hand import Hand
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.service.games import LoadedGame
-from scorekeeper.web.plumbing.guard import loaded, needs
+from scorekeeper.web.plumbing.guard import loaded, pages_need
 
 from . import forms
 from .current_screen import draw_if_ready, draw_screen
@@ -30,6 +29,7 @@ from .reply import open_or_abort, record, valid_or_abort
 from .screens.screen import AsideScreen, Screen
 
 bp = Blueprint("players", __name__, url_prefix="/games/<game_id>")
+pages_need(bp, Role.SCORE)
 
 
 @dataclass(frozen=True)
@@ -75,14 +75,18 @@ class PlayersScreen(DealerMixin, AsideScreen):
     @property
     def seats(self) -> list[SeatField]:
         names = [self.typed.get(f"players-{s}", name) for s, name in enumerate(self.game.players)]
-        dealing = _("{player} {deals} hand {number}")
         return [
             SeatField(
                 seat,
-                _("Seat {number}").format(number=seat + 1),
+                _("Seat {number}", number=seat + 1),
                 name,
                 self.picked("dealer", self.hand.dealer) == str(seat),
-                dealing.format(player=name, deals=self.deals, number=self.shown_number),
+                _(
+                    "{player} {deals} hand {number}",
+                    player=name,
+                    deals=self.deals,
+                    number=self.shown_number,
+                ),
                 self.wrong.get(self.errors.get(f"players-{seat}", ""), ""),
             )
             for seat, name in enumerate(names)
@@ -138,7 +142,6 @@ class TitleScreen(AsideScreen):
 
 
 @bp.get("/players")
-@needs(Role.SCORE)
 def show() -> Response:
     """Show who sits where, and who deals the hand on the table or the next one."""
     table = loaded()
@@ -146,8 +149,7 @@ def show() -> Response:
 
 
 @bp.post("/hands/<int:number>/players")
-@needs(Role.SCORE)
-def save(number: int) -> AnyResponse:
+def save(number: int) -> Response:
     """Record only what differs; ``number`` is the hand whose dealer the form shows."""
     screen = open_or_abort(PlayersScreen, number)
     form = valid_or_abort(forms.PlayersForm, screen)
@@ -155,14 +157,12 @@ def save(number: int) -> AnyResponse:
 
 
 @bp.get("/hands/<int:number>/title")
-@needs(Role.SCORE)
 def show_title(number: int) -> Response:
     return draw_if_ready(TitleScreen, number)
 
 
 @bp.post("/hands/<int:number>/title")
-@needs(Role.SCORE)
-def save_title(number: int) -> AnyResponse:
+def save_title(number: int) -> Response:
     screen = open_or_abort(TitleScreen, number)
     form = valid_or_abort(forms.TitleForm, screen)
     described = GameDescribed(form.title.data or "", form.note.data or "")
@@ -172,14 +172,12 @@ def save_title(number: int) -> AnyResponse:
 
 
 @bp.get("/hands/<int:number>/dealer")
-@needs(Role.SCORE)
 def show_dealer(number: int) -> Response:
     return draw_if_ready(DealerScreen, number)
 
 
 @bp.post("/hands/<int:number>/dealer")
-@needs(Role.SCORE)
-def save_dealer(number: int) -> AnyResponse:
+def save_dealer(number: int) -> Response:
     screen = open_or_abort(DealerScreen, number)
     form = valid_or_abort(forms.DealerForm, screen)
     return record(screen, HandDealt(number, form.dealer.data or 0))

@@ -1,7 +1,6 @@
 """The main pages of a game: its hands, undo and redo, the big board, the history."""
 
 from flask import Blueprint, Response, request, url_for
-from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.access import Role
 from scorekeeper.language import _
@@ -9,7 +8,7 @@ from scorekeeper.pinochle.game.events import Redone, Undone
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.service.rematches import join_next
 from scorekeeper.web.plumbing.browser import browser, games, remember_next
-from scorekeeper.web.plumbing.guard import loaded, member, needs, phone_names
+from scorekeeper.web.plumbing.guard import loaded, member, needs, pages_need, phone_names
 from scorekeeper.web.plumbing.htmx import leave_for_good
 
 from .current_screen import (
@@ -25,6 +24,7 @@ from .screens.history_screen import PAGE, HistoryScreen
 from .screens.menu import MenuScreen
 
 bp = Blueprint("game", __name__, url_prefix="/games/<game_id>")
+pages_need(bp, Role.SCORE)
 
 
 @bp.get("")
@@ -39,7 +39,6 @@ def show() -> Response:
 
 
 @bp.get("/hands/<int:number>")
-@needs(Role.SCORE)
 def show_hand(number: int) -> Response:
     """Show a hand at its next step; a finished one shows its result."""
     table = loaded()
@@ -56,27 +55,24 @@ def show_menu(number: int) -> Response:
 
 
 @bp.get("/hands/<int:number>/<any(bid, meld, all, tricks):step>")
-@needs(Role.SCORE)
 def reopen(number: int, step: str) -> Response:
     """Show a step of a hand again, to check or correct it."""
     return draw_if_ready(SCREENS[Step(step)], number)
 
 
 @bp.post("/undo")
-@needs(Role.SCORE)
-def undo() -> AnyResponse:
+def undo() -> Response:
     return record(current_screen(loaded()), Undone())
 
 
 @bp.post("/redo")
-@needs(Role.SCORE)
-def redo() -> AnyResponse:
+def redo() -> Response:
     return record(current_screen(loaded()), Redone())
 
 
 @bp.post("/next")
 @needs(Role.WATCH)
-def go_on() -> AnyResponse:
+def go_on() -> Response:
     """Join the game that the table plays next."""
     next_id = join_next(games(), loaded(), member())
     page = "game.show_board" if "board" in request.form else "game.show"
@@ -90,7 +86,6 @@ def show_board() -> Response:
 
 
 @bp.get("/history")
-@needs(Role.SCORE)
 def show_history() -> Response:
     """Show what was recorded; ``last`` in the query is the newest entry of an older page."""
     table = loaded()

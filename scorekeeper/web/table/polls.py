@@ -8,7 +8,6 @@ instead of 290.
 from time import monotonic
 
 from flask import Response, current_app, g, request
-from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.web.plumbing.browser import games, known_browser
 from scorekeeper.web.plumbing.guard import loaded
@@ -39,7 +38,7 @@ def answer_from_memory() -> Response | None:
     return unchanged() if is_same else None
 
 
-def answer() -> AnyResponse | None:
+def answer() -> Response | None:
     """Answer a poll: with nothing if its page would look the same, or with the next screen.
 
     A page polls its address every two seconds, or every ten while nothing happens. The query has

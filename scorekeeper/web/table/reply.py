@@ -4,12 +4,9 @@ That depends only on the fact, the table before and after it, and the phone.
 """
 
 from dataclasses import replace
-from enum import StrEnum
 from typing import Any, TypeVar
 
-from flask import abort, redirect, request
-from werkzeug.exceptions import BadRequest
-from werkzeug.wrappers import Response as AnyResponse
+from flask import Response, abort, request
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import NoSuchHandError, PinochleError
@@ -21,13 +18,12 @@ from scorekeeper.web.plumbing import submission
 from scorekeeper.web.plumbing.browser import games
 from scorekeeper.web.plumbing.fields import Form
 from scorekeeper.web.plumbing.guard import loaded
-from scorekeeper.web.plumbing.htmx import at_address, from_top, wants_piece
+from scorekeeper.web.plumbing.htmx import at_address, from_top, see_other, wants_piece
 
 from .current_screen import current_screen, draw_screen, screen_for_phone
 from .screens.screen import Screen
 from .status_line import stale_notice
 
-Choice = TypeVar("Choice", bound=StrEnum)
 AnyScreen = TypeVar("AnyScreen", bound=Screen)
 AnyForm = TypeVar("AnyForm", bound=Form)
 
@@ -55,15 +51,7 @@ def valid_or_abort(kind: type[AnyForm], screen: Screen) -> AnyForm:
     return form
 
 
-def read_choice(field: str, allowed: tuple[Choice, ...]) -> Choice:
-    """Return the button's choice; other values do not come from our forms."""
-    for each in allowed:
-        if each == request.form.get(field):
-            return each
-    raise BadRequest(f"{field} must be one of {', '.join(allowed)}.")
-
-
-def record(screen: Screen, *events: Event) -> AnyResponse:
+def record(screen: Screen, *events: Event) -> Response:
     """Record what was tapped on that screen, and reply with the screen that follows."""
     act = submission.act()
     try:
@@ -79,7 +67,7 @@ def record(screen: Screen, *events: Event) -> AnyResponse:
     return _reply(replace(next_screen, notice=notice or next_screen.notice), screen)
 
 
-def refuse(screen: Screen, errors: dict[str, str]) -> AnyResponse:
+def refuse(screen: Screen, errors: dict[str, str]) -> Response:
     """Reply with the same screen, a sentence beside each wrong field, and all that was typed."""
     if _was_recorded(screen.table):  # a repeated tap: its chip has nothing left to change
         return _reply(screen, screen)
@@ -87,10 +75,10 @@ def refuse(screen: Screen, errors: dict[str, str]) -> AnyResponse:
     return draw_screen(refused, status=422)
 
 
-def _reply(next_screen: Screen, drawn_on: Screen) -> AnyResponse:
+def _reply(next_screen: Screen, drawn_on: Screen) -> Response:
     """Reply with the pieces that changed, or with all of the screen that follows."""
     if not wants_piece():
-        return redirect(next_screen.url_of_step, 303)
+        return see_other(next_screen.url_of_step)
     has_news = next_screen.table.seq != drawn_on.table.seq
     pieces = next_screen.pieces_since(drawn_on) if has_news else None
     if pieces:
@@ -138,7 +126,7 @@ def _has_ended(before: ScoredHand, after: ScoredHand) -> bool:
     return won or (before.step is not Step.DONE and after.step is Step.DONE)
 
 
-def _reply_stale(stale: StaleError, drawn_on: Screen) -> AnyResponse:
+def _reply_stale(stale: StaleError, drawn_on: Screen) -> Response:
     """Reply with the current screen and a notice that another phone was first."""
     if _was_recorded(stale.table):
         return _reply(current_screen(stale.table), drawn_on)

@@ -47,7 +47,7 @@ def _with_hand(screen: Screen, hand: int, line: str) -> str:
     number = screen.game.shown_number(hand)
     if number == screen.shown_number:  # a deal that took no number
         return line
-    words = _("Hand {number}").format(number=number)
+    words = _("Hand {number}", number=number)
     return f"{words} · {line}"
 
 
@@ -55,7 +55,7 @@ def _line(screen: Screen, event: Event, change: str) -> str:
     """Return what changed and which phone recorded it, which watchers do not see."""
     table, unknown = screen.table, _("Another phone")
     phone = _recording_phone(table, table.by, event, unknown) if screen.keeps_score else ""
-    return _("{phone}: {what}").format(phone=phone, what=change) if phone else change
+    return _("{phone}: {what}", phone=phone, what=change) if phone else change
 
 
 def _undo_line(table: LoadedGame, event: Event, change: str) -> str:
@@ -63,7 +63,7 @@ def _undo_line(table: LoadedGame, event: Event, change: str) -> str:
     recorder = games().recorded_by(table, event)
     phone = _recording_phone(table, recorder, event, _("another phone"))
     if phone and recorder != table.by:
-        change = _("{what} (from {phone})").format(what=change, phone=phone)
+        change = _("{what} (from {phone})", what=change, phone=phone)
     mine = table.by == browser()
     if isinstance(table.last, Undone):
         sentence = _("Undid {what}") if mine else _("{phone} undid {what}")
@@ -94,8 +94,10 @@ def stale_notice(stale: StaleError) -> str:
     if not labels:
         return _("Not yet. Here’s where the hand is now.")
     link = _("and")
-    return _("{phone} entered {facts} first. Here’s where the hand is now.").format(
-        phone=_first_phone(stale), facts=f" {link} ".join(labels)
+    return _(
+        "{phone} entered {facts} first. Here’s where the hand is now.",
+        phone=_first_phone(stale),
+        facts=f" {link} ".join(labels),
     )
 
 

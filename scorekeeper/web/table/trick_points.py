@@ -1,24 +1,24 @@
 """Record the play: trick points, what a side took, another end of the hand, an agreement."""
 
-from flask import Blueprint
-from werkzeug.wrappers import Response as AnyResponse
+from flask import Blueprint, Response, abort, request
 
 from scorekeeper.access import Role
 from scorekeeper.pinochle.game.events import HandAgreed, HandEnded, TookAnswered, TricksCounted
 from scorekeeper.pinochle.hand.hand import MOONS, SWEEPS, THOUSANDS, Outcome
 from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.pinochle.rules.ruleset import Seat
-from scorekeeper.web.plumbing.guard import loaded, needs
+from scorekeeper.web.plumbing.guard import loaded, needs, pages_need
 
 from . import forms
 from .current_screen import screen_for_phone
-from .reply import open_or_abort, read_choice, record, valid_or_abort
+from .reply import open_or_abort, record, valid_or_abort
 from .screens.bid import AllScreen, BidScreen, CallsScreen
 from .screens.menu import MenuScreen
 from .screens.screen import Screen
 from .screens.trick_entry import TookScreen, TricksScreen
 
 bp = Blueprint("tricks", __name__, url_prefix="/games/<game_id>/hands/<int:number>")
+pages_need(bp, Role.SCORE)
 
 # The screen with the button of each ending; the other endings follow from trick points.
 SCREENS_OF_ENDINGS: dict[Outcome, type[Screen]] = {
@@ -31,8 +31,7 @@ SCREENS_OF_ENDINGS: dict[Outcome, type[Screen]] = {
 
 
 @bp.post("/tricks")
-@needs(Role.SCORE)
-def record_tricks(number: int) -> AnyResponse:
+def record_tricks(number: int) -> Response:
     screen = open_or_abort(TricksScreen, number)
     if screen.is_recount:
         return _recount(screen)
@@ -40,7 +39,7 @@ def record_tricks(number: int) -> AnyResponse:
     return record(screen, TricksCounted(number, ((form.side.data or 0, form.trick_points or 0),)))
 
 
-def _recount(screen: TricksScreen) -> AnyResponse:
+def _recount(screen: TricksScreen) -> Response:
     """Record all three piles at once: one new count does not determine the two others."""
     form = valid_or_abort(forms.RecountForm, screen)
     seats = (seat for seat, _names, _points in screen.counts)
@@ -49,20 +48,18 @@ def _recount(screen: TricksScreen) -> AnyResponse:
 
 
 @bp.post("/took/<int:seat>")
-@needs(Role.SCORE)
-def record_took(number: int, seat: Seat) -> AnyResponse:
+def record_took(number: int, seat: Seat) -> Response:
     """Record the answer to the question about tricks or counters (R68)."""
-    took = read_choice("took", tuple(Took))
+    took = request.form.get("took", type=Took) or abort(400)
     screen = open_or_abort(TookScreen, number)
     return record(screen, TookAnswered(number, seat, took))
 
 
 @bp.post("/end")
-@needs(Role.SCORE)
-def end_hand(number: int) -> AnyResponse:
+def end_hand(number: int) -> Response:
     """Record an end of the hand other than by trick points."""
-    outcome = read_choice("outcome", tuple(SCREENS_OF_ENDINGS))
-    screen = open_or_abort(SCREENS_OF_ENDINGS[outcome], number)
+    outcome = request.form.get("outcome", type=Outcome) or abort(400)
+    screen = open_or_abort(SCREENS_OF_ENDINGS.get(outcome) or abort(400), number)
     if outcome is Outcome.FOLDED and screen.hand.calls:  # its button is below the calls, too
         screen = open_or_abort(CallsScreen, number)
     return record(screen, HandEnded(number, outcome))
@@ -70,7 +67,7 @@ def end_hand(number: int) -> AnyResponse:
 
 @bp.post("/agree/<int:seat>")
 @needs(Role.SEAT)
-def agree(number: int, seat: Seat) -> AnyResponse:
+def agree(number: int, seat: Seat) -> Response:
     """Record that the other side agrees with the result."""
     screen = screen_for_phone(loaded(), number)
     return record(screen, HandAgreed(number, seat))

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.pinochle.game.turning_point import Turn, TurnKind, turn
-from scorekeeper.text.course import turning_point
+from scorekeeper.text.hand_text import turning_point
 from tests.pinochle.builders import A, B, game, played, redealt, rules
 
 RULES = rules("howell-racehorse", target=1000)

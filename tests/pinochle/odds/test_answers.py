@@ -5,9 +5,8 @@ from math import comb
 
 import pytest
 
-from scorekeeper.extras.odds.answers import Odds, Rank, dealt_odds
+from scorekeeper.extras.odds.answers import Odds, Rank, completes, dealt_odds
 from scorekeeper.extras.odds.deal import Deal
-from scorekeeper.extras.odds.passing import completes
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.errors import CardError
 from scorekeeper.pinochle.hand.meld import RUNS, MeldName

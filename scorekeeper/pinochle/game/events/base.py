@@ -14,6 +14,7 @@ if TYPE_CHECKING:  # a timeline is made of events
     from scorekeeper.pinochle.game.timeline import Timeline
 
 Place = tuple[object, ...]
+Places = tuple[Place, ...]
 
 
 @dataclass(frozen=True)
@@ -23,7 +24,7 @@ class Event:
     card_by_card: ClassVar[bool] = False  # taps come faster than answers
 
     @property
-    def places(self) -> tuple[Place, ...]:
+    def places(self) -> Places:
         """What the fact is about, as paths from large to small; () is the whole game."""
         return ((),)
 
@@ -92,7 +93,7 @@ class HandEvent(Event, ABC):
         return True
 
     @property
-    def places(self) -> tuple[Place, ...]:
+    def places(self) -> Places:
         return ((self.hand, self.part) if self.part else (self.hand,),)
 
     @property

@@ -12,7 +12,7 @@ from scorekeeper.pinochle.hand.steps import Step, may_agree, next_step
 from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.pinochle.rules.ruleset import Seat
 
-from .base import HandEvent, Place
+from .base import HandEvent
 
 
 @dataclass(frozen=True)
@@ -162,14 +162,8 @@ class TimeCalled(HandEvent):
     """
 
     called: bool = True
-
-    @property
-    def places(self) -> tuple[Place, ...]:
-        return ((),)  # it ends the game, so it conflicts with any fact
-
-    @property
-    def deals(self) -> bool:
-        return False
+    places = ((),)  # it ends the game, so it conflicts with any fact
+    deals = False
 
     def change(self, hand: Hand) -> Hand:
         return fast_replace(hand, time_up=self.called)
@@ -183,10 +177,7 @@ class GameConceded(HandEvent):
     """
 
     seat: Seat | None
-
-    @property
-    def places(self) -> tuple[Place, ...]:
-        return ((),)
+    places = ((),)
 
     @property
     def deals(self) -> bool:

@@ -9,7 +9,7 @@ from itertools import islice
 from typing import ClassVar
 
 from scorekeeper.language import _
-from scorekeeper.pinochle.cards import Card, Suit, sort_cards
+from scorekeeper.pinochle.cards import Card, Cards, Suit, sort_cards
 from scorekeeper.pinochle.errors import CardError, MeldError, refuse
 from scorekeeper.pinochle.frozen import fast_replace
 from scorekeeper.pinochle.hand.combinations import (
@@ -22,7 +22,7 @@ from scorekeeper.pinochle.hand.meld import Combination, MeldKind, MeldName, wron
 from scorekeeper.pinochle.rules.ruleset import Seat
 
 from .after_correction import reopened
-from .base import HandEvent, Place
+from .base import HandEvent, Places
 
 Counts = tuple[tuple[Card, int], ...]  # the new number of each of these cards
 
@@ -35,7 +35,7 @@ class _OfPlayer(HandEvent):
     keeps_step = True
 
     @property
-    def places(self) -> tuple[Place, ...]:
+    def places(self) -> Places:
         return ((self.hand, self.part, self.seat),)
 
 
@@ -82,7 +82,7 @@ class CardsShown(_MeldShown):
     card_by_card = True
 
     @property
-    def places(self) -> tuple[Place, ...]:
+    def places(self) -> Places:
         return tuple((self.hand, self.part, self.seat, card) for card, _ in self.counts)
 
     def check(self, hand: Hand) -> None:
@@ -119,7 +119,7 @@ class MeldNamed(_MeldShown):
         return self.name, self.suit
 
     @property
-    def places(self) -> tuple[Place, ...]:
+    def places(self) -> Places:
         return ((self.hand, self.part, self.seat, self.kind),)
 
     def check(self, hand: Hand) -> None:
@@ -193,7 +193,7 @@ class CardsDiscarded(HandEvent):
     card_by_card = True
 
     @property
-    def places(self) -> tuple[Place, ...]:
+    def places(self) -> Places:
         return tuple((self.hand, self.part, card) for card, _ in self.counts)
 
     def check(self, hand: Hand) -> None:
@@ -204,7 +204,7 @@ class CardsDiscarded(HandEvent):
             each_alone = (fast_replace(self, counts=(each,)) for each in self.counts)
             broken = next((one for one in each_alone if one.breaks_meld(hand, seat)), self)
             sentence = _("{card} is part of the meld and can’t be discarded.")
-            raise CardError(sentence.format(card=broken.counts[0][0].pretty), "discards")
+            raise CardError(sentence, "discards", card=broken.counts[0][0].pretty)
 
     def breaks_meld(self, hand: Hand, seat: Seat) -> bool:
         """True if that player's meld would count less without these cards."""
@@ -245,7 +245,7 @@ def _with_counts(cards: Counter[Card], counts: Counts) -> Counter[Card]:
     return Counter({**cards, **dict(counts)})
 
 
-def _laid_out(cards: tuple[Card, ...], counts: Counts) -> tuple[Card, ...]:
+def _laid_out(cards: Cards, counts: Counts) -> Cards:
     """Return the cards with new numbers of some of them, sorted as in a hand."""
     return sort_cards(_with_counts(Counter(cards), counts).elements())
 
@@ -268,5 +268,5 @@ def melding(number: int, hand: Hand) -> Iterator[HandEvent]:
         yield MeldFinished(number)
 
 
-def _counts(cards: tuple[Card, ...]) -> Counts:
+def _counts(cards: Cards) -> Counts:
     return tuple(Counter(cards).items())

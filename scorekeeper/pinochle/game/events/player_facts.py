@@ -9,7 +9,7 @@ from scorekeeper.pinochle.frozen import fast_replace
 from scorekeeper.pinochle.game.game import FormerPlayer, Game
 from scorekeeper.pinochle.rules.ruleset import Seat
 
-from .base import GameEvent, Place
+from .base import GameEvent, Places
 
 EARLIEST = date(1900, 1, 1)  # somebody’s grandparents kept their sheets
 MOST_REPLACED = 100  # in a game: finding the players of a hand reads all of them
@@ -20,10 +20,7 @@ class PlayersNamed(GameEvent):
     """Who sits where: corrected names or swapped seats. The score stays with the seats."""
 
     players: tuple[str, ...]  # by seat
-
-    @property
-    def places(self) -> tuple[Place, ...]:
-        return (("players",),)
+    places = (("players",),)
 
     def change(self, game: Game) -> Game:
         return fast_replace(game, players=self.players)
@@ -38,7 +35,7 @@ class PlayerReplaced(GameEvent):
     hand: int
 
     @property
-    def places(self) -> tuple[Place, ...]:
+    def places(self) -> Places:
         return (("players", self.seat),)
 
     def check(self, game: Game) -> None:
@@ -46,12 +43,12 @@ class PlayerReplaced(GameEvent):
             raise GameError(_("Choose the player to replace."), "seat")
         if len(game.former) >= MOST_REPLACED:
             sentence = _("Players changed {most} times already. Go on in a new game.")
-            raise GameError(sentence.format(most=MOST_REPLACED), "seat")
+            raise GameError(sentence, "seat", most=MOST_REPLACED)
         latest = len(game.hands) + 1
         if not 1 <= self.hand <= latest:
             sentence = _("Enter a hand from 1 to {latest}, not {number}.")
             numbers = {"latest": game.shown_number(latest), "number": game.shown_number(self.hand)}
-            raise GameError(sentence.format(**numbers), "hand")
+            raise GameError(sentence, "hand", **numbers)
 
     def change(self, game: Game) -> Game:
         players = (*game.players[: self.seat], self.name, *game.players[self.seat + 1 :])
@@ -65,10 +62,7 @@ class GameDescribed(GameEvent):
 
     title: str
     note: str
-
-    @property
-    def places(self) -> tuple[Place, ...]:
-        return (("description",),)
+    places = (("description",),)
 
     def change(self, game: Game) -> Game:
         return fast_replace(game, title=self.title, note=self.note)
@@ -79,10 +73,7 @@ class GameDated(GameEvent):
     """The day on which the game was played, if it was not begun here that day."""
 
     day: date
-
-    @property
-    def places(self) -> tuple[Place, ...]:
-        return (("day",),)
+    places = (("day",),)
 
     def check(self, game: Game) -> None:
         today = datetime.now(UTC).astimezone().date()

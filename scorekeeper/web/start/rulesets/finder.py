@@ -69,7 +69,7 @@ def questions(rulesets: Sequence[Ruleset]) -> list[Question]:
 
 def _deck_tile(copies: int) -> Tile:
     words, note = DECKS.get(copies, ("{copies}", ""))
-    return Tile(str(copies), _(words).format(copies=copies), _(note) if note else "")
+    return Tile(str(copies), _(words, copies=copies), _(note) if note else "")
 
 
 def _goals(rulesets: Sequence[Ruleset]) -> list[int]:
@@ -80,7 +80,7 @@ def _goals(rulesets: Sequence[Ruleset]) -> list[int]:
 
 
 def _passing_tile(way: str, count: int) -> Tile:
-    return Tile(_passing_answer(way, count), _(WAYS[way].tile).format(count=count))
+    return Tile(_passing_answer(way, count), _(WAYS[way].tile, count=count))
 
 
 @dataclass(frozen=True)
@@ -115,7 +115,7 @@ class Finder:
         passing, none = _("Partners pass each other cards."), _("Nobody passes cards.")
         sentences = {
             DECK: double if found.is_double_deck else single,
-            GOAL: _("This one is played {goal}.").format(goal=goal(found)),
+            GOAL: _("This one is played {goal}.", goal=goal(found)),
             PASSING: passing if found.pass_count else none,
         }
         given = set() if self.asked_goal is None else {GOAL}

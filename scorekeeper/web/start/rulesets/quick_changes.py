@@ -1,6 +1,6 @@
 """Common changes to printed rules, which one tap in the editor makes and another undoes."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
@@ -9,16 +9,17 @@ from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.choices import NinesRedeal, PassMode, Save, StuckSeat, ThrowIn
 from scorekeeper.pinochle.rules.customized import Draft
+from scorekeeper.pinochle.rules.kinds import Values
 from scorekeeper.pinochle.rules.ones_and_tens import ONES, TENS, scale_of, scaled
 from scorekeeper.pinochle.rules.ruleset import Ruleset
-from scorekeeper.text.cautions import cautions
+from scorekeeper.text.sentences import cautions
 
 from .words import SCALES
 
 TARGETS = (50, 100, 150, 250, 500)  # in ones
 PASSED = 3  # cards
 
-Change = tuple[str, Mapping[str, object]]  # in words, and the options with their values
+Change = tuple[str, Values]  # in words, and the options with their values
 
 
 @dataclass(frozen=True)
@@ -54,19 +55,17 @@ def _scale(draft: Draft) -> Iterator[QuickChange]:
         yield QuickChange(words, now == other, _address(sent))
 
 
-def _quick(
-    draft: Draft, printed: Ruleset, words: str, changes: Mapping[str, object]
-) -> QuickChange:
+def _quick(draft: Draft, printed: Ruleset, words: str, changes: Values) -> QuickChange:
     original = {name: getattr(printed, name) for name in changes}
     is_on = {**original, **draft.values}.items() >= changes.items()
     return QuickChange(words, is_on, _address(original if is_on else changes))
 
 
-def _address(options: Mapping[str, object]) -> str:
+def _address(options: Values) -> str:
     return urlencode({name: customized.write(value) for name, value in options.items()})
 
 
-def _fits(printed: Ruleset, changes: Mapping[str, object]) -> bool:
+def _fits(printed: Ruleset, changes: Values) -> bool:
     try:
         made = printed.changed(changes)
     except PinochleError:
@@ -79,10 +78,10 @@ def _usual(printed: Ruleset) -> Iterator[Change]:
         yield _("No passing"), {"pass_count": 0, "pass_mode": None}  # nosec B105 # cards
     else:
         passing = {"pass_count": PASSED, "pass_mode": PassMode.PARTNER_THEN_BACK}
-        yield _("Pass {count} cards and back").format(count=PASSED), passing
+        yield _("Pass {count} cards and back", count=PASSED), passing
     for target in (each * printed.unit for each in TARGETS):
         if printed.target <= 3 * target <= 6 * printed.target:  # a third of it to its double
-            yield _("Play to {target}").format(target=target), {"target": target}
+            yield _("Play to {target}", target=target), {"target": target}
     folds = (
         _("Dealer can fold")
         if printed.stuck_seat is StuckSeat.DEALER

@@ -4,10 +4,9 @@ from dataclasses import replace
 from typing import Any
 from urllib.parse import parse_qsl
 
-from flask import Blueprint, Response, abort, flash, redirect, request, url_for
+from flask import Blueprint, Response, abort, flash, request, url_for
 from flask_wtf.file import FileField, FileRequired
 from werkzeug.datastructures import MultiDict
-from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper import limits
 from scorekeeper.language import N_, _
@@ -30,7 +29,7 @@ from scorekeeper.text.tips import tip_places, tips_by_title
 from scorekeeper.web.plumbing.browser import browser, shelf, shelves
 from scorekeeper.web.plumbing.fields import Form
 from scorekeeper.web.plumbing.guard import count, takes
-from scorekeeper.web.plumbing.htmx import at_address, draw, wants_piece
+from scorekeeper.web.plumbing.htmx import at_address, draw, see_other, wants_piece
 from scorekeeper.web.plumbing.print_options import LARGE
 from scorekeeper.web.plumbing.responses import attach
 
@@ -104,12 +103,12 @@ def index(error: str = "") -> Response:
 
 
 @bp.get("/own")
-def start_own() -> AnyResponse:
+def start_own() -> Response:
     """Ask for the ruleset to start from, then redirect to its editor."""
     error = ""
     if "from" in request.args:
         try:
-            return redirect(ruleset_url("edit", customized.find(request.args["from"])), 303)
+            return see_other(ruleset_url("edit", customized.find(request.args["from"])))
         except PinochleError as wrong:
             error = customized.all_in_words(wrong)
     return draw("rules/own.html", 422 if error else 200, offered=offered_rulesets(), error=error)
@@ -144,7 +143,7 @@ def compare() -> Response:
 
 @bp.post("/import")
 @takes(files=limits.BODY)
-def import_file() -> AnyResponse:
+def import_file() -> Response:
     form = RulesetFileForm()
     if not form.validate_on_submit():
         return index(form.sentences["file"])
@@ -153,16 +152,16 @@ def import_file() -> AnyResponse:
         found = customized.settled(from_toml(decode(form.file.data.read(), otherwise=NO_TEXT)))
         if customized.is_named(found):
             return _keep(found)
-        return redirect(ruleset_url("show", found), 303)
+        return see_other(ruleset_url("show", found))
     except PinochleError as wrong:
         return index(customized.all_in_words(wrong))
 
 
 @bp.post("/kept/<kept_id>/remove")
-def remove(kept_id: str) -> AnyResponse:
+def remove(kept_id: str) -> Response:
     shelves().remove(browser(), kept_id)
     flash(_("Removed. Games and links that use these rules still work."), "rules")
-    return redirect(url_for("rules.index"), 303)
+    return see_other(url_for("rules.index"))
 
 
 @bp.get("/<ruleset_id>")
@@ -220,14 +219,14 @@ def download(ruleset_id: str) -> Response:
 
 
 @bp.route("/<ruleset_id>/edit", methods=["GET", "POST"])
-def edit(ruleset_id: str) -> AnyResponse:
+def edit(ruleset_id: str) -> Response:
     """The editor with the typed values, and their changes, cautions and errors."""
     editor = _editor(ruleset_id)
-    return redirect(editor.address, 303) if QUICK in request.form else _edit(editor)
+    return see_other(editor.address) if QUICK in request.form else _edit(editor)
 
 
 @bp.post("/<ruleset_id>/keep")
-def keep(ruleset_id: str) -> AnyResponse:
+def keep(ruleset_id: str) -> Response:
     editor = _editor(ruleset_id)
     try:
         return _keep(editor.draft.ruleset, editor.kept)
@@ -273,15 +272,17 @@ def _text(name: str, values: list[str]) -> str:
 # Responses
 
 
-def _keep(ruleset: Ruleset, instead_of: str = "") -> AnyResponse:
+def _keep(ruleset: Ruleset, instead_of: str = "") -> Response:
     kept = shelves().keep(browser(), ruleset, instead_of)
     message = _("Saved")
     if kept.name != ruleset.name:
-        message = _("Saved as “{name}” (you already have a “{wanted}”).").format(
-            name=kept.name, wanted=customized.ruleset_name(ruleset)
+        message = _(
+            "Saved as “{name}” (you already have a “{wanted}”).",
+            name=kept.name,
+            wanted=customized.ruleset_name(ruleset),
         )
     flash(message, "rules")
-    return redirect(ruleset_url("show", kept), 303)
+    return see_other(ruleset_url("show", kept))
 
 
 def _edit(editor: Editor) -> Response:

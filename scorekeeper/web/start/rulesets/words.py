@@ -14,9 +14,9 @@ from scorekeeper.pinochle.rules.ones_and_tens import ONES, TENS, scale_of
 from scorekeeper.pinochle.rules.options import Option
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.pinochle.rules.sources import source_of
-from scorekeeper.text.cautions import cautions
 from scorekeeper.text.rule_sources import source_words
 from scorekeeper.text.rules import goal
+from scorekeeper.text.sentences import cautions
 
 # An option's label, and its value in each ruleset: in words, and whether it differs from the first.
 Row = tuple[str, list[tuple[str, bool]]]
@@ -65,7 +65,7 @@ def summary(ruleset: Ruleset) -> str:
     changes = len(customized.differences(ruleset))
     if customized.is_named(ruleset):
         return made_from(base, changes)
-    return ngettext("{count} change", "{count} changes", changes).format(count=changes)
+    return ngettext("{count} change", "{count} changes", changes, count=changes)
 
 
 def in_other_scale(ruleset: Ruleset) -> Ruleset | None:
@@ -118,12 +118,11 @@ def in_short(ruleset: Ruleset) -> str:
     if is_house(ruleset):
         return capitalized(f"{goal(ruleset)} · {summary(ruleset)}")
     way, count = passing(ruleset)
-    words = _(WAYS[way].in_short)
     parts = [
         _("double deck") if ruleset.is_double_deck else "",
         goal(ruleset),
-        _("bids from {bid}").format(bid=ruleset.min_bid),
-        words.format(count=count),
+        _("bids from {bid}", bid=ruleset.min_bid),
+        _(WAYS[way].in_short, count=count),
         _("only a counter saves meld") if ruleset.save is Save.COUNTER else "",
     ]
     return capitalized(" · ".join(filter(None, parts)))
@@ -134,7 +133,7 @@ def beyond_answers(ruleset: Ruleset) -> str:
     parts = [
         f"{summary(ruleset)}." if is_house(ruleset) else "",
         "" if ruleset.plays_to_target else f"{capitalized(goal(ruleset))}.",
-        _("Bids from {bid}.").format(bid=ruleset.min_bid),
+        _("Bids from {bid}.", bid=ruleset.min_bid),
         _(SAVED[ruleset.save]),
     ]
     return " ".join(filter(None, parts))

@@ -11,6 +11,7 @@ from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.hand.auction import (
     Auction,
     Call,
+    CallValue,
     Legal,
     Word,
     next_bids,
@@ -73,10 +74,10 @@ class BiddingScreen(Screen):
         if self.corrects or not any(game.totals) or is_decided_otherwise:
             return ""
         needs = [
-            _("{names} {points} more").format(names=game.names(side), points=left)
+            _("{names} {points} more", names=game.names(side), points=left)
             for side, left in zip(rules.sides, game.to_win, strict=True)
         ]
-        return _("To win: {needs}.").format(needs=", ".join(needs))
+        return _("To win: {needs}.", needs=", ".join(needs))
 
     @property
     def fold(self) -> str:
@@ -84,8 +85,7 @@ class BiddingScreen(Screen):
         stuck = may_fold(self.hand)
         if stuck is None:
             return ""
-        text = _("{player} folds: −{bid}")
-        return text.format(player=self.players[stuck.seat], bid=stuck.value)
+        return _("{player} folds: −{bid}", player=self.players[stuck.seat], bid=stuck.value)
 
     def notice_after(self, table: LoadedGame) -> str:
         """Return who deals after a hand without a number; empty after any other."""
@@ -94,7 +94,7 @@ class BiddingScreen(Screen):
             return ""
         outcome = hands[-1].hand.outcome
         dealer = table.game.players[table.game.next_dealer]
-        return _(DEALS[outcome]).format(player=dealer) if outcome in DEALS else ""
+        return _(DEALS[outcome], player=dealer) if outcome in DEALS else ""
 
 
 class BidScreen(BiddingScreen):
@@ -193,7 +193,7 @@ class CallsScreen(BiddingScreen):
             text = RAISING[self.ruleset.marriage_to_bid]
         else:
             text = OPENING[Word.PASS not in self.legal.words, self.ruleset.marriage_to_bid]
-        return _(text).format(bid=self.legal.least)
+        return _(text, bid=self.legal.least)
 
     @property
     def word_tiles(self) -> list[tuple[str, str]]:
@@ -223,7 +223,7 @@ class CallsScreen(BiddingScreen):
     def hints(self) -> list[tuple[str, str]]:
         """The next calls that have a meaning, and that meaning; last, the table's own notes."""
         words = self.legal.words if self.legal else ()
-        calls: list[int | Word] = [*next_bids(self.auction, HINTED_BIDS), *words]
+        calls: list[CallValue] = [*next_bids(self.auction, HINTED_BIDS), *words]
         pairs = [(call, _either(meanings(self.auction, call))) for call in calls]
         known = [
             (_range([call for call, _meaning in alike]), meaning)
@@ -240,10 +240,10 @@ def _either(meanings: Iterable[str]) -> str:
     return f" {link} ".join(meanings)
 
 
-def _range(calls: list[int | Word]) -> str:
+def _range(calls: list[CallValue]) -> str:
     """Describe consecutive calls with the same meaning: “25”, “24, 25”, “300+”."""
     if len(calls) > LONGEST_LIST:
-        return _("{call}+").format(call=vocabulary.call(calls[0]))
+        return _("{call}+", call=vocabulary.call(calls[0]))
     return ", ".join(map(vocabulary.call, calls))
 
 

@@ -63,7 +63,8 @@ class BoardScreen(Screen):
         if step is Step.TRICKS and self.hand.outcome is Outcome.PLAYED:
             return self._needs_text.format(names=self.declaring_names, needs=shortfall(self.hand))
         asked = player_asked(self)
-        return _(vocabulary.STEPS[step].happening).format(
+        return _(
+            vocabulary.STEPS[step].happening,
             player="" if asked is None else self.players[asked],
             declarer=self.declarer,
             names=self.declaring_names,
@@ -76,8 +77,7 @@ class BoardScreen(Screen):
             changes = hand_text.prices(self.game, self.scored.score.sides)
             return f"{changes} · {self._next_deal}"
         if self.scored.step is Step.MELD:
-            hidden = _("Meld is hidden until everyone is done.")
-            return hidden if self.hides_meld else self.passing
+            return _("Meld is hidden until everyone is done.") if self.hides_meld else self.passing
         return "" if self.scored.step is Step.BID else hand_text.bid(self.game, self.scored)
 
     @property
@@ -103,4 +103,4 @@ class BoardScreen(Screen):
 
     @property
     def _next_deal(self) -> str:
-        return _("{player} deals next.").format(player=self.game.players[self.game.next_dealer])
+        return _("{player} deals next.", player=self.game.players[self.game.next_dealer])

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from scorekeeper.pinochle.cards import Card, Suit
+from scorekeeper.pinochle.cards import Card, Cards, Suit
 from scorekeeper.pinochle.hand.combinations import (
     Named,
     cards_shown,
@@ -38,13 +38,13 @@ class CardTable:
 
     ruleset: Ruleset
     trump: Suit
-    tapped: tuple[Card, ...]
+    tapped: Cards
     named: Named
     most: int  # cards that a player holds
-    elsewhere: tuple[Card, ...] = ()  # shown by other players, as far as this phone may know
+    elsewhere: Cards = ()  # shown by other players, as far as this phone may know
 
     @cached_property
-    def cards(self) -> tuple[Card, ...]:
+    def cards(self) -> Cards:
         return cards_shown(self.ruleset, self.trump, self.tapped, self.named)
 
     @cached_property

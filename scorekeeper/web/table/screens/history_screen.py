@@ -65,8 +65,12 @@ class HistoryScreen(AsideScreen):
         """Which entries this page has, and of how many."""
         if not self.older and not self.newer:
             return _("Newest first")
-        text = _("Entries {first} to {last} of {all}, newest first")
-        return text.format(first=self.facts[0].seq, last=self.last, all=self.table.seq)
+        return _(
+            "Entries {first} to {last} of {all}, newest first",
+            first=self.facts[0].seq,
+            last=self.last,
+            all=self.table.seq,
+        )
 
     @property
     def _rows(self) -> list[HistoryRow]:

@@ -135,7 +135,7 @@ class MeldScreen(Screen):
     @property
     def sum_label(self) -> str:
         """The label of the sum in the footer: “Bob’s meld”."""
-        return _("{player}’s meld").format(player=self.players[self.melder])
+        return _("{player}’s meld", player=self.players[self.melder])
 
     @property
     def to_add(self) -> str:

@@ -11,7 +11,6 @@ from scorekeeper.pinochle.hand.scoring import LineKind, SideScore, Why
 from scorekeeper.pinochle.hand.steps import Step, may_agree, open_steps
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.text import hand_text
-from scorekeeper.text.course import turning_point
 from scorekeeper.text.facts import adjustment
 from scorekeeper.text.glossary import Term, terms_in
 from scorekeeper.text.reasons import reason
@@ -231,13 +230,14 @@ class SheetScreen(Screen):
     def turn(self) -> tuple[int, str] | None:
         """The hand that turned the game, and how."""
         found = turn(self.game)
-        return (found.hand, turning_point(self.game, found)) if found else None
+        return (found.hand, hand_text.turning_point(self.game, found)) if found else None
 
     @property
     def replaced(self) -> list[str]:
         """Who took over from whom."""
         return [
-            _("{player} took over from {former} at hand {number}.").format(
+            _(
+                "{player} took over from {former} at hand {number}.",
                 player=self.game.players_of(each.hand)[each.seat],
                 former=each.name,
                 number=self.game.shown_number(each.hand),

@@ -216,7 +216,7 @@ class Screen:
         if self.game.time_is_called:
             return _("last hand")
         if left is not None:
-            return _("{number} min left").format(number=left) if left else _("time’s up")
+            return _("{number} min left", number=left) if left else _("time’s up")
         return goal(self.ruleset)
 
     @cached_property
@@ -255,7 +255,8 @@ class Screen:
             people = len(self.hand.declaring)
             return all_or_nothing.announced(self.ruleset, self.declaring_names, people)
         if self.ruleset.kitty:
-            return reminders.discarding(self.ruleset, self.declarer)
+            count = self.ruleset.kitty
+            return reminders.reminder(self.ruleset, "kitty", declarer=self.declarer, count=count)
         partner = self.names(tuple(s for s in self.hand.declaring if s != self.hand.declarer))
         return reminders.passing(self.ruleset, self.declarer, partner)
 

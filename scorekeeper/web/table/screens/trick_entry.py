@@ -43,7 +43,8 @@ class TricksScreen(Screen):
     def headline(self) -> str:
         """The declaring side's bid and meld, as a sentence that leads to the figure after it."""
         if self.must_only_save:
-            return reminders.made_once_saved(self.ruleset, self.hand.bid, self.declaring_names)
+            names, bid = self.declaring_names, self.hand.bid
+            return reminders.reminder(self.ruleset, "made once saved", bid=bid, names=names)
         if self.hand.is_impossible:
             text = _("{names} bid {bid}, melded {meld}: can’t make it")
         elif not self.needs:
@@ -61,23 +62,28 @@ class TricksScreen(Screen):
         """The words below the figure."""
         total = self.ruleset.trick_total
         if self.hand.is_impossible:
-            return _("needed, only {total} in play").format(total=total)
-        return _("of the {total}").format(total=total) if self.needs else _("needed")
+            return _("needed, only {total} in play", total=total)
+        return _("of the {total}", total=total) if self.needs else _("needed")
 
     @property
     def off_board(self) -> str:
         """Why the declaring side's meld does not count; empty if it does."""
         if self.ruleset.counted_meld(self.declaring_meld) == self.declaring_meld:
             return ""
-        text = _("Meld under {floor} doesn’t count, so {meld} scores nothing.")
-        return text.format(floor=self.ruleset.meld_floor, meld=self.declaring_meld)
+        return _(
+            "Meld under {floor} doesn’t count, so {meld} scores nothing.",
+            floor=self.ruleset.meld_floor,
+            meld=self.declaring_meld,
+        )
 
     @property
     def guidance(self) -> list[str]:
         """Who leads, and who has to take something to keep their meld."""
         plays = self.hand.outcome is Outcome.PLAYED and not (self.urges_throw_in or self.corrects)
-        leads = [reminders.leads(self.ruleset, self.players[self.hand.leader])] if plays else []
-        return leads + self._saving
+        if not plays:
+            return self._saving
+        leader = self.players[self.hand.leader]
+        return [reminders.reminder(self.ruleset, "lead", player=leader), *self._saving]
 
     @property
     def _saving(self) -> list[str]:
@@ -85,11 +91,13 @@ class TricksScreen(Screen):
         at_risk = dict(meld_to_save(self.hand))
         nines = {seats: lost < self.hand.meld_of(seats).points for seats, lost in at_risk.items()}
         if len(at_risk) > 1 and sum(map(len, at_risk)) == self.ruleset.players:
-            return [reminders.saving_all(self.ruleset, any(nines.values()))]
+            return [reminders.saving(self.ruleset, "saving all", any(nines.values()))]
         if self.must_only_save:
             del at_risk[self.hand.declaring]
         return [
-            reminders.saving(self.ruleset, lost, self.names(seats), nines[seats])
+            reminders.saving(
+                self.ruleset, "saving", nines[seats], meld=lost, names=self.names(seats)
+            )
             for seats, lost in at_risk.items()
         ]
 
