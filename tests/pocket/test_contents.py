@@ -46,9 +46,10 @@ def test_nothing_compiled_for_this_computer_is_copied(staged):
 
 
 def test_every_package_comes_with_its_licence(tmp_path):
-    stage_licences(tmp_path)
+    folder = tmp_path / "licences"
+    stage_licences(folder)
     ours = {"pinochle-scorekeeper", "python.txt"}
-    assert {path.name for path in tmp_path.iterdir()} >= {"Flask", "Werkzeug", "segno", *ours}
+    assert {path.name for path in folder.iterdir()} >= {"Flask", "Werkzeug", "segno", *ours}
 
 
 def test_a_folder_with_other_files_is_left_alone(tmp_path):

@@ -43,7 +43,7 @@ def stage(folder: Path) -> None:
 
 def stage_licences(folder: Path) -> None:
     """Copy the licences of the program, of its packages and of Python."""
-    shutil.copyfile(NOTICE, folder / NOTICE.name)
+    _copy(NOTICE, folder / NOTICE.name)
     for each in [distribution(scorekeeper.DISTRIBUTION), *packages()]:
         for path, source in _files(each):
             if ".dist-info" in path and LICENCE.search(source.name):
