@@ -1,7 +1,6 @@
 """Error pages: what happened, and the way back."""
 
 import re
-from typing import Any
 
 from flask import Flask, Response, current_app, request, url_for
 from flask_wtf.csrf import CSRFError
@@ -50,19 +49,15 @@ class NoSuchLinkError(LookupError):
 
 
 def register(app: Flask) -> None:
-    handlers: dict[type[Exception], Any] = {
-        NoSuchGameError: _no_game,
-        NoSuchLinkError: _no_link,
-        UnreadableError: _unreadable,
-        NoSuchHandError: _no_hand,
-        UnwritableError: _unwritable,
-        UnreachableError: _unreachable,
-        TooManyPhonesError: _full,
-        BadHost: _no_host,
-        HTTPException: _show,
-    }
-    for error, handler in handlers.items():
-        app.register_error_handler(error, handler)
+    app.register_error_handler(NoSuchGameError, _no_game)
+    app.register_error_handler(NoSuchLinkError, _no_link)
+    app.register_error_handler(UnreadableError, _unreadable)
+    app.register_error_handler(NoSuchHandError, _no_hand)
+    app.register_error_handler(UnwritableError, _unwritable)
+    app.register_error_handler(UnreachableError, _unreachable)
+    app.register_error_handler(TooManyPhonesError, _full)
+    app.register_error_handler(BadHost, _no_host)
+    app.register_error_handler(HTTPException, _show)
 
 
 def _no_game(_missing: NoSuchGameError) -> Response:
