@@ -3,7 +3,6 @@
 import pytest
 
 from scorekeeper.pinochle.hand.auction import Call
-from scorekeeper.pinochle.rules.catalogue import IDS
 from scorekeeper.pinochle.rules.choices import BidHints
 from scorekeeper.pinochle.rules.ones_and_tens import ONES, in_scale
 from scorekeeper.text.bid_meanings import INTERPRETERS, meanings
@@ -201,25 +200,6 @@ def test_typical_bids_of_four_players_are_no_hint_for_three():
 
 
 # Everywhere
-
-
-HINTS = {
-    "iowa-state": "iowa",
-    "howell-racehorse": "one_bid",
-    "howell-auction": "one_bid",
-    "four-handed": "typical",
-    "three-handed": "off",
-    "partnership-auction": "jump_meld",
-    "partnership-racehorse": "jump_meld",
-    "double-deck": "jump_meld",
-    "partnership-three-player": "jump_meld",
-    "good-sam": "jump",
-}
-
-
-@pytest.mark.parametrize("id", IDS)
-def test_a_ruleset_has_the_hints_of_its_document(id):
-    assert rules(id).bid_hints == HINTS.get(id, "off")
 
 
 @pytest.mark.parametrize("call", [15, 16, 17, 24, 25, 30, 45, PASS, HELP, SWEEP], ids=str)
