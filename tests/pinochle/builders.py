@@ -8,7 +8,6 @@ declarer defends like B; with five the declarer calls the next one.
 """
 
 from collections.abc import Iterable, Iterator
-from itertools import chain
 
 from scorekeeper.pinochle.cards import Card, Suit, parse_cards
 from scorekeeper.pinochle.errors import OutcomeError
@@ -187,13 +186,19 @@ def redealt(number: int = 1) -> tuple[HandEvent, ...]:
 Facts = Iterable[Event] | str  # a text in the notation, or facts
 
 
+def flat(ruleset: Ruleset, groups: Iterable[Facts]) -> list[Event]:
+    """The facts of these groups, one after another."""
+    return [
+        fact
+        for group in groups
+        for fact in (facts_in(ruleset, group) if isinstance(group, str) else group)
+    ]
+
+
 def started(ruleset: Ruleset, *facts: Facts, first_dealer: int = 0) -> Timeline:
     """A game of these groups of facts."""
-    groups = (facts_in(ruleset, each) if isinstance(each, str) else each for each in facts)
-    return replay(
-        ruleset,
-        [GameStarted(PLAYERS[: ruleset.players], first_dealer), *chain.from_iterable(groups)],
-    )
+    start = GameStarted(PLAYERS[: ruleset.players], first_dealer)
+    return replay(ruleset, [start, *flat(ruleset, facts)])
 
 
 def game(ruleset: Ruleset, *facts: Facts, first_dealer: int = 0) -> Game:
