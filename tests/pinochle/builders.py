@@ -16,8 +16,6 @@ from scorekeeper.pinochle.game.events import (
     Called,
     Event,
     GameStarted,
-    HandDealt,
-    HandEnded,
     HandEvent,
     MeldFinished,
     PartnerCalled,
@@ -28,7 +26,7 @@ from scorekeeper.pinochle.game.events import (
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.game.timeline import Timeline, replay
 from scorekeeper.pinochle.hand.auction import Auction, Call, Word, refuse_redeal
-from scorekeeper.pinochle.hand.hand import Hand, Outcome
+from scorekeeper.pinochle.hand.hand import Hand
 from scorekeeper.pinochle.hand.scoring import HandScore
 from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
@@ -81,35 +79,9 @@ def may_ask_redeal(ruleset: Ruleset, nines: int, has_meld: bool, too_late: bool)
 # Hands: facts in the order in which a table enters them
 
 
-def dealt(dealer: int, number: int = 1) -> HandDealt:
-    return HandDealt(number, dealer)
-
-
 def least_bid(ruleset: Ruleset) -> int:
     """The lowest bid that seat 0 can win with as dealer, unless it is stuck."""
     return ruleset.min_bid + ruleset.bid_step * ruleset.opener_must_bid
-
-
-def bid(
-    amount: int | None, by: int = A, trump: Suit = Suit.HEARTS, number: int = 1
-) -> tuple[HandEvent, ...]:
-    return (BidWon(number, by, amount, trump),)
-
-
-def shown(
-    seat: int, points: int, nines: int = 0, double_run: bool = False, number: int = 1
-) -> tuple[HandEvent, ...]:
-    return (PointsShown(number, seat, points, nines, double_run),)
-
-
-def counted(*points: int, number: int = 1) -> tuple[HandEvent, ...]:
-    """The end of the meld and ``seat, points`` of all piles but one, which has the rest."""
-    return (MeldFinished(number), piled(*points, number=number))
-
-
-def piled(*points: int, number: int = 1) -> TricksCounted:
-    """The trick points ``seat, points, seat, points, …``."""
-    return TricksCounted(number, tuple(zip(points[::2], points[1::2], strict=True)))
 
 
 def partner(ruleset: Ruleset, by: int, number: int = 1) -> tuple[HandEvent, ...]:
@@ -154,30 +126,6 @@ def played(
 
 def _likely(points: int) -> Took:
     return Took.COUNTER if points else Took.NOTHING
-
-
-def unplayed(
-    ruleset: Ruleset,
-    outcome: Outcome,
-    *,
-    bid: int | None = None,
-    by: int = A,
-    meld: int = 0,
-    others_meld: int = 0,
-    number: int = 1,
-) -> tuple[HandEvent, ...]:
-    """A hand that ends without trick points, such as a throw-in or a made sweep."""
-    return (
-        BidWon(number, by, least_bid(ruleset) if bid is None else bid, Suit.HEARTS),
-        *partner(ruleset, by, number),
-        PointsShown(number, by, meld),
-        PointsShown(number, ruleset.left_of(by), others_meld),
-        HandEnded(number, outcome),
-    )
-
-
-def redealt(number: int = 1) -> tuple[HandEvent, ...]:
-    return (HandEnded(number, Outcome.REDEALT),)
 
 
 # Games
