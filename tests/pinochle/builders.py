@@ -7,13 +7,12 @@ seats 1 and 3. By default seat 0 declares. With three or five players the player
 declarer defends like B; with five the declarer calls the next one.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from scorekeeper.pinochle.cards import Card, Suit, parse_cards
 from scorekeeper.pinochle.errors import OutcomeError
 from scorekeeper.pinochle.game.events import (
     BidWon,
-    Called,
     Event,
     GameStarted,
     HandEvent,
@@ -61,11 +60,6 @@ def auction(ruleset: Ruleset, *calls: int | Word, dealer: int = 0) -> Auction:
         assert seat is not None, f"The auction was over before {word}."
         so_far = so_far.call(Call(seat, word))
     return so_far
-
-
-def called(number: int, so_far: Auction) -> Iterator[Called]:
-    """The calls of an auction as facts of a hand."""
-    return (Called(number, call) for call in so_far.calls)
 
 
 def may_ask_redeal(ruleset: Ruleset, nines: int, has_meld: bool, too_late: bool) -> bool:

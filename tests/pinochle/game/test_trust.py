@@ -26,7 +26,7 @@ from scorekeeper.pinochle.game.timeline import apply, replay, restore
 from scorekeeper.pinochle.hand.auction import Call
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.steps import Step
-from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset
+from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.pinochle.rules.catalogue import restore as restore_ruleset
 from scorekeeper.records.reading import check_claim, parse_record
 from scorekeeper.records.writing import to_json
@@ -182,12 +182,6 @@ def test_facts_that_make_no_game_at_all_are_no_game(facts):
 # Rulesets
 
 
-@pytest.mark.parametrize("id", IDS)
-def test_a_stored_ruleset_is_restored_unchanged(id):
-    ruleset = find_ruleset(id)
-    assert find_ruleset("classic").restored(ruleset.plain()) == ruleset
-
-
 @pytest.mark.parametrize(
     "kept",
     [{"target": -5}, {"unit": 7}, {"sweep_fail_declarer": "minus_bid"}, {"min_bid": 10**12}],
@@ -197,12 +191,6 @@ def test_stored_options_are_read_even_if_they_are_refused_today(kept):
     values = find_ruleset("classic").plain() | kept
     (name,) = kept
     assert getattr(restore_ruleset(values), name) == kept[name]
-
-
-def test_an_option_that_was_not_stored_is_as_in_the_ruleset_of_that_id():
-    kept = {"id": "howell-racehorse", "name": "Ours", "target": 900}
-    ruleset = restore_ruleset(kept)
-    assert (ruleset.target, ruleset.unit) == (900, find_ruleset("howell-racehorse").unit)
 
 
 @pytest.mark.parametrize("kept", [{"teleport": 1}, {"save": "prayer"}], ids=str)
