@@ -35,10 +35,10 @@ def store(where):
     return Store(where)
 
 
-def add_game(store, game_id="g", *events):
-    with store.writing("g"):
-        store.create(game_id, find_ruleset("classic"))
-        store.append(game_id, 0, "start", "", [STARTED, *events])
+def add_game(store, id="g"):
+    with store.writing(id):
+        store.create(id, find_ruleset("classic"))
+        store.append(id, 0, "start", "", [STARTED])
 
 
 # Facts
