@@ -11,7 +11,7 @@ from scorekeeper.storage.links import Links
 from scorekeeper.storage.members import Members
 from scorekeeper.storage.store import Store
 from tests.conftest import KEY
-from tests.storage.test_store import add_game
+from tests.storage.test_store import add_games
 
 BOTH_STORES = True
 
@@ -19,7 +19,7 @@ BOTH_STORES = True
 @pytest.fixture
 def store(where):
     store = Store(where)
-    add_game(store)
+    add_games(store, "g")
     return store
 
 

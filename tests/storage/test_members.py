@@ -9,7 +9,7 @@ from scorekeeper.storage.links import Links
 from scorekeeper.storage.members import Members, TooManyPhonesError
 from scorekeeper.storage.store import Store
 from tests.conftest import KEY
-from tests.storage.test_store import add_game
+from tests.storage.test_store import add_games
 
 BOTH_STORES = True
 
@@ -17,7 +17,7 @@ BOTH_STORES = True
 @pytest.fixture
 def store(where):
     store = Store(where)
-    add_game(store)
+    add_games(store, "g")
     return store
 
 
@@ -56,7 +56,7 @@ def test_a_member_by_link_is_one_until_the_link_is_withdrawn(store, links):
 def two_games(store):
     """The members of the store with a second, later game; one phone holds both."""
     members = Members(store)
-    add_game(store, "later")
+    add_games(store, "later")
     for game in ("g", "later"):
         members.make_host(game, "phone")
     return members
@@ -80,7 +80,7 @@ def test_a_game_at_the_top_of_a_list_is_not_written_again(store, two_games):
 
 def test_a_game_played_earlier_joins_a_list_below_the_current_game(store, two_games):
     """The list stores the time at which the current game moved to its top."""
-    add_game(store, "older")
+    add_games(store, "older")
     store.execute("update events set at = '2022' where game_id = 'older'")
     store.execute("update members set played = '2020' where game_id = 'g'")
     store.execute("update members set played = '2021' where game_id = 'later'")

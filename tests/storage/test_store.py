@@ -35,17 +35,18 @@ def store(where):
     return Store(where)
 
 
-def add_game(store, id="g"):
-    with store.writing(id):
-        store.create(id, find_ruleset("classic"))
-        store.append(id, 0, "start", "", [STARTED])
+def add_games(store, *ids):
+    for id in ids:
+        with store.writing(id):
+            store.create(id, find_ruleset("classic"))
+            store.append(id, 0, "start", "", [STARTED])
 
 
 # Facts
 
 
 def test_facts_are_read_in_order_with_their_place_action_and_browser(store):
-    add_game(store)
+    add_games(store, "g")
     with store.writing("g"):
         store.append("g", 1, "op-1", "Ann's", FACTS)
     facts = store.facts("g")
@@ -60,7 +61,7 @@ def test_facts_are_read_in_order_with_their_place_action_and_browser(store):
 
 
 def test_everything_is_there_after_reopening(store, where):
-    add_game(store)
+    add_games(store, "g")
     again = Store(where)
     assert [fact.event for fact in again.facts("g")] == [STARTED]
     assert again.ruleset("g") == find_ruleset("classic")
@@ -77,7 +78,7 @@ def test_facts_of_a_missing_game_are_refused(store):
 
 
 def test_each_place_has_one_fact(store):
-    add_game(store)
+    add_games(store, "g")
     with pytest.raises(REFUSED, match=r"(?i)unique"), store.writing("g"):
         store.append("g", 0, "op", "", [Undone()])
 
@@ -100,7 +101,7 @@ def test_a_ruleset_is_stored_with_its_game(store, id):
 
 
 def test_a_failed_transaction_stores_nothing(store):
-    add_game(store)
+    add_games(store, "g")
     with pytest.raises(KeyError), store.writing("g"):
         store.append("g", 1, "op", "", [Undone(), "no fact"])
     assert store.last_seq("g") == 1
@@ -111,7 +112,7 @@ def test_a_failed_transaction_stores_nothing(store):
 
 
 def test_transactions_of_many_threads_run_one_after_another(store):
-    add_game(store)
+    add_games(store, "g")
 
     def act(worker):
         for number in range(25):
