@@ -7,18 +7,14 @@ seats 1 and 3. By default seat 0 declares. With three or five players the player
 declarer defends like B; with five the declarer calls the next one.
 """
 
-from collections.abc import Iterable, Iterator
-from itertools import chain
+from collections.abc import Iterable
 
 from scorekeeper.pinochle.cards import Card, Suit, parse_cards
 from scorekeeper.pinochle.errors import OutcomeError
 from scorekeeper.pinochle.game.events import (
     BidWon,
-    Called,
     Event,
     GameStarted,
-    HandDealt,
-    HandEnded,
     HandEvent,
     MeldFinished,
     PartnerCalled,
@@ -29,7 +25,7 @@ from scorekeeper.pinochle.game.events import (
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.game.timeline import Timeline, replay
 from scorekeeper.pinochle.hand.auction import Auction, Call, Word, refuse_redeal
-from scorekeeper.pinochle.hand.hand import Hand, Outcome
+from scorekeeper.pinochle.hand.hand import Hand
 from scorekeeper.pinochle.hand.scoring import HandScore
 from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
@@ -66,11 +62,6 @@ def auction(ruleset: Ruleset, *calls: int | Word, dealer: int = 0) -> Auction:
     return so_far
 
 
-def called(number: int, so_far: Auction) -> Iterator[Called]:
-    """The calls of an auction as facts of a hand."""
-    return (Called(number, call) for call in so_far.calls)
-
-
 def may_ask_redeal(ruleset: Ruleset, nines: int, has_meld: bool, too_late: bool) -> bool:
     try:
         refuse_redeal(ruleset, nines, has_meld, too_late)
@@ -82,35 +73,9 @@ def may_ask_redeal(ruleset: Ruleset, nines: int, has_meld: bool, too_late: bool)
 # Hands: facts in the order in which a table enters them
 
 
-def dealt(dealer: int, number: int = 1) -> HandDealt:
-    return HandDealt(number, dealer)
-
-
 def least_bid(ruleset: Ruleset) -> int:
     """The lowest bid that seat 0 can win with as dealer, unless it is stuck."""
     return ruleset.min_bid + ruleset.bid_step * ruleset.opener_must_bid
-
-
-def bid(
-    amount: int | None, by: int = A, trump: Suit = Suit.HEARTS, number: int = 1
-) -> tuple[HandEvent, ...]:
-    return (BidWon(number, by, amount, trump),)
-
-
-def shown(
-    seat: int, points: int, nines: int = 0, double_run: bool = False, number: int = 1
-) -> tuple[HandEvent, ...]:
-    return (PointsShown(number, seat, points, nines, double_run),)
-
-
-def counted(*points: int, number: int = 1) -> tuple[HandEvent, ...]:
-    """The end of the meld and ``seat, points`` of all piles but one, which has the rest."""
-    return (MeldFinished(number), piled(*points, number=number))
-
-
-def piled(*points: int, number: int = 1) -> TricksCounted:
-    """The trick points ``seat, points, seat, points, …``."""
-    return TricksCounted(number, tuple(zip(points[::2], points[1::2], strict=True)))
 
 
 def partner(ruleset: Ruleset, by: int, number: int = 1) -> tuple[HandEvent, ...]:
@@ -157,43 +122,25 @@ def _likely(points: int) -> Took:
     return Took.COUNTER if points else Took.NOTHING
 
 
-def unplayed(
-    ruleset: Ruleset,
-    outcome: Outcome,
-    *,
-    bid: int | None = None,
-    by: int = A,
-    meld: int = 0,
-    others_meld: int = 0,
-    number: int = 1,
-) -> tuple[HandEvent, ...]:
-    """A hand that ends without trick points, such as a throw-in or a made sweep."""
-    return (
-        BidWon(number, by, least_bid(ruleset) if bid is None else bid, Suit.HEARTS),
-        *partner(ruleset, by, number),
-        PointsShown(number, by, meld),
-        PointsShown(number, ruleset.left_of(by), others_meld),
-        HandEnded(number, outcome),
-    )
-
-
-def redealt(number: int = 1) -> tuple[HandEvent, ...]:
-    return (HandEnded(number, Outcome.REDEALT),)
-
-
 # Games
 
 
 Facts = Iterable[Event] | str  # a text in the notation, or facts
 
 
+def flat(ruleset: Ruleset, groups: Iterable[Facts]) -> list[Event]:
+    """The facts of these groups, one after another."""
+    return [
+        fact
+        for group in groups
+        for fact in (facts_in(ruleset, group) if isinstance(group, str) else group)
+    ]
+
+
 def started(ruleset: Ruleset, *facts: Facts, first_dealer: int = 0) -> Timeline:
     """A game of these groups of facts."""
-    groups = (facts_in(ruleset, each) if isinstance(each, str) else each for each in facts)
-    return replay(
-        ruleset,
-        [GameStarted(PLAYERS[: ruleset.players], first_dealer), *chain.from_iterable(groups)],
-    )
+    start = GameStarted(PLAYERS[: ruleset.players], first_dealer)
+    return replay(ruleset, [start, *flat(ruleset, facts)])
 
 
 def game(ruleset: Ruleset, *facts: Facts, first_dealer: int = 0) -> Game:

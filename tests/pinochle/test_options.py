@@ -14,7 +14,7 @@ from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.pinochle.rules.ruleset import DERIVED, Ruleset
 from scorekeeper.text.bid_meanings import meanings
 from scorekeeper.text.rules import explain
-from tests.pinochle.builders import auction, result, rules
+from tests.pinochle.builders import auction, rules
 from tests.pinochle.tables import changes_in, check_row, rows, rules_in
 
 # Options that only change what the screens show or ask, with the file that tests each.
@@ -179,21 +179,6 @@ def test_an_option_of_the_screen_is_flipped_in_a_test_of_the_screen(option, file
 
 
 # The option that follows from others
-
-
-@pytest.mark.parametrize(
-    ("changes", "total"),
-    [
-        pytest.param({}, 24 * 1 + 1, id="as-printed"),
-        pytest.param({"counter": 2}, 24 * 2 + 1, id="counters-of-2"),
-        pytest.param({"last_trick": 0}, 24, id="no-last-trick"),
-        pytest.param({"card_points": "old"}, 8 * (11 + 10 + 4 + 3 + 2) + 1, id="the-old-count"),
-    ],
-)
-def test_what_one_side_did_not_take_follows_from_the_cards(changes, total):
-    ruleset = rules("classic", **changes)
-    assert ruleset.trick_total == total
-    assert result(ruleset, "bid 20, meld A5, tricks A16") == (21, total - 16)
 
 
 def test_the_trick_total_cannot_be_flipped_alone():

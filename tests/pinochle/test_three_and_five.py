@@ -9,7 +9,7 @@ from scorekeeper.pinochle.game.events import PartnerCalled
 from scorekeeper.pinochle.hand.needs import lost_meld, meld_to_save
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.hand.tricks import Took
-from tests.pinochle.builders import bid, counted, game, hand_of, least_bid, rules, score_of
+from tests.pinochle.builders import game, hand_of, least_bid, rules, score_of
 from tests.pinochle.notation import LETTERS
 from tests.pinochle.tables import table
 
@@ -235,7 +235,8 @@ five-handed
 @pytest.mark.parametrize(("by", "called"), list(permutations(range(5), 2)), ids=str)
 def test_declarer_and_partner_share_a_pile_and_the_three_others_another_r58(by, called):
     ruleset = rules("five-handed")
-    hand = hand_of(ruleset, bid(460, by=by), [PartnerCalled(1, called)], counted(by, 300))
+    declarer, partner = LETTERS[by], LETTERS[called]
+    hand = hand_of(ruleset, f"bid 460 by {declarer}, partner {partner}, tricks {declarer}300")
     pair = tuple(sorted((by, called)))
     others = tuple(seat for seat in range(5) if seat not in pair)
     assert hand.pile_points == {pair: 300, others: 200}
@@ -253,7 +254,7 @@ def test_declarer_and_partner_share_a_pile_and_the_three_others_another_r58(by, 
 )
 def test_a_partner_who_cannot_be_is_refused_r34(id, called, sentence):
     with pytest.raises(CallError, match=sentence) as refused:
-        game(rules(id), bid(least_bid(rules(id))), [PartnerCalled(1, called)])
+        game(rules(id), f"bid {least_bid(rules(id))}", [PartnerCalled(1, called)])
     assert refused.value.field == "partner"
 
 

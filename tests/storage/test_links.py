@@ -6,13 +6,12 @@ from datetime import timedelta
 import pytest
 
 from scorekeeper.access import Role
-from scorekeeper.pinochle.game.events import GameStarted
-from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.storage import links as module
 from scorekeeper.storage.links import Links
 from scorekeeper.storage.members import Members
 from scorekeeper.storage.store import Store
 from tests.conftest import KEY
+from tests.storage.test_store import add_games
 
 BOTH_STORES = True
 
@@ -20,9 +19,7 @@ BOTH_STORES = True
 @pytest.fixture
 def store(where):
     store = Store(where)
-    with store.writing("g"):
-        store.create("g", find_ruleset("classic"))
-        store.append("g", 0, "start", "", [GameStarted(("Ann", "Bob", "Cyd", "Dee"), 1)])
+    add_games(store, "g")
     return store
 
 

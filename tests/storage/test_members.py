@@ -4,15 +4,12 @@ import pytest
 
 from scorekeeper import limits
 from scorekeeper.access import Member, Role, WhyOut
-from scorekeeper.pinochle.game.events import GameStarted, Undone
-from scorekeeper.pinochle.rules.catalogue import find_ruleset
+from scorekeeper.pinochle.game.events import Undone
 from scorekeeper.storage.links import Links
 from scorekeeper.storage.members import Members, TooManyPhonesError
 from scorekeeper.storage.store import Store
 from tests.conftest import KEY
-
-STARTED = GameStarted(("Ann", "Bob", "Cyd", "Dee"))
-
+from tests.storage.test_store import add_games
 
 BOTH_STORES = True
 
@@ -20,9 +17,7 @@ BOTH_STORES = True
 @pytest.fixture
 def store(where):
     store = Store(where)
-    with store.writing("g"):
-        store.create("g", find_ruleset("classic"))
-        store.append("g", 0, "start", "", [STARTED])
+    add_games(store, "g")
     return store
 
 
@@ -61,9 +56,7 @@ def test_a_member_by_link_is_one_until_the_link_is_withdrawn(store, links):
 def two_games(store):
     """The members of the store with a second, later game; one phone holds both."""
     members = Members(store)
-    with store.writing("g"):
-        store.create("later", find_ruleset("classic"))
-        store.append("later", 0, "start", "", [STARTED])
+    add_games(store, "later")
     for game in ("g", "later"):
         members.make_host(game, "phone")
     return members
@@ -87,9 +80,7 @@ def test_a_game_at_the_top_of_a_list_is_not_written_again(store, two_games):
 
 def test_a_game_played_earlier_joins_a_list_below_the_current_game(store, two_games):
     """The list stores the time at which the current game moved to its top."""
-    with store.writing("older"):
-        store.create("older", find_ruleset("classic"))
-        store.append("older", 0, "", "", [STARTED])
+    add_games(store, "older")
     store.execute("update events set at = '2022' where game_id = 'older'")
     store.execute("update members set played = '2020' where game_id = 'g'")
     store.execute("update members set played = '2021' where game_id = 'later'")

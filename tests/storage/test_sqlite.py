@@ -12,15 +12,13 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from scorekeeper.pinochle.game.events import GameStarted, MeldFinished
-from scorekeeper.pinochle.rules.catalogue import find_ruleset
+from scorekeeper.pinochle.game.events import MeldFinished
 from scorekeeper.storage.backups import CopyError, back_up, restore
 from scorekeeper.storage.database import LockedError, StoreError
 from scorekeeper.storage.store import Store
 from tests.damage import overwrite_page, roots_of
 from tests.full_disk import full_disk
-
-STARTED = GameStarted(("Ann", "Bob", "Cyd", "Dee"), 1)
+from tests.storage.test_store import add_games
 
 
 @pytest.fixture
@@ -34,13 +32,6 @@ def store(path):
     store = Store(path)
     add_games(store, "g")
     return store
-
-
-def add_games(store, *ids):
-    for each in ids:
-        with store.writing("g"):
-            store.create(each, find_ruleset("classic"))
-            store.append(each, 0, each, "", [STARTED])
 
 
 def killed(path, *ids):

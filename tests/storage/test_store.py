@@ -2,97 +2,30 @@
 
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 import psycopg
 import pytest
 
-from scorekeeper.pinochle.cards import Card, Suit
 from scorekeeper.pinochle.game.events import (
-    AdjustmentDropped,
-    AllAnnounced,
     BidWon,
-    Called,
-    CardsDiscarded,
-    CardsShown,
-    GameConceded,
-    GameDated,
-    GameDescribed,
     GameStarted,
-    HandAgreed,
-    HandDealt,
-    HandEnded,
-    MeldDone,
-    MeldFinished,
-    MeldNamed,
-    MeldNamedBefore,
-    NextGameStarted,
-    PartnerCalled,
-    PlayerReplaced,
     PlayersNamed,
-    PointsShown,
-    RedealAsked,
-    Redone,
     ScoreAdjusted,
-    ScoresEntered,
     TimeCalled,
-    TookAnswered,
-    TricksCounted,
-    TrumpNamed,
     Undone,
 )
-from scorekeeper.pinochle.hand.auction import Call, Word
-from scorekeeper.pinochle.hand.hand import Outcome
-from scorekeeper.pinochle.hand.meld import MeldName
-from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset
 from scorekeeper.storage.store import NoSuchGameError, Store
-from scorekeeper.storage.stored_facts import KINDS, dump, load
 
 STARTED = GameStarted(("Ann", "Bob", "Cyd", "Dee"), 1)
-EVERY_KIND = [
-    STARTED,
-    GameStarted(("Zoë 'Z' \"Q\"", "<b>", "\N{PILE OF POO}", "\x00"), 3),
-    HandDealt(1, 2),
-    Called(1, Call(1, 250)),
-    Called(1, Call(2, Word.PASS)),
-    Called(1, Call(3, Word.SWEEP)),
-    BidWon(1, 1, 250, Suit.HEARTS),
+FACTS = [
     BidWon(1, 1, None),
-    TrumpNamed(1, Suit.SPADES),
-    PartnerCalled(1, 3),
-    CardsShown(1, 2, ((Card.parse("10H"), 2), (Card.parse("9S"), 0))),
-    MeldNamed(1, 2, MeldName.MARRIAGE, Suit.CLUBS, 2),
-    MeldNamed(1, 2, MeldName.RUN, None, 0),
-    MeldNamedBefore(1, 2, MeldName.RUN, None, 0),
-    PointsShown(1, 2, 1520, 20, True),
-    MeldFinished(1),
-    TricksCounted(1, ((0, 80), (1, 170))),
-    TookAnswered(1, 0, Took.TRICK),
-    HandEnded(1, Outcome.THROWN_IN),
-    ScoresEntered(1, ((0, 310), (1, -40)), 2),
-    RedealAsked(1, 2, 5, False),
-    AllAnnounced(1),
-    AllAnnounced(1, plays=False),
-    CardsDiscarded(1, ((Card.parse("10H"), 1), (Card.parse("9S"), 2))),
-    MeldDone(1, 3),
-    HandAgreed(1, 3),
     TimeCalled(1, called=False),
-    GameConceded(1, None),
     ScoreAdjusted(1, 3, -20, "renege ♠ “twice”"),
-    AdjustmentDropped(1, 0),
-    TimeCalled(1),
-    GameConceded(1, 2),
-    PlayersNamed(("Zoë", "<b>", "Cyd", "Dee")),
-    PlayerReplaced(1, "Eve ♠", 3),
-    GameDescribed("Thursday club ♠", ""),
-    GameDated(date(1900, 1, 1)),
-    NextGameStarted(("Ann", "Bob", "Cyd", "Dee"), 2, "Thursday club ♠"),
+    PlayersNamed(("Zoë 'Z' \"Q\"", "<b>", "\N{PILE OF POO}", "\x00")),
     Undone(),
-    Redone(),
 ]
-
-
 BOTH_STORES = True
 REFUSED = (sqlite3.IntegrityError, psycopg.IntegrityError)
 
@@ -102,42 +35,33 @@ def store(where):
     return Store(where)
 
 
-def add_game(store, game_id="g", *events):
-    with store.writing("g"):
-        store.create(game_id, find_ruleset("classic"))
-        store.append(game_id, 0, "start", "", [STARTED, *events])
+def add_games(store, *ids):
+    for id in ids:
+        with store.writing(id):
+            store.create(id, find_ruleset("classic"))
+            store.append(id, 0, "start", "", [STARTED])
 
 
 # Facts
 
 
-@pytest.mark.parametrize("event", EVERY_KIND, ids=repr)
-def test_every_fact_comes_back_as_it_was(event):
-    assert load(*dump(event)) == event
-
-
-def test_every_kind_of_fact_is_among_them():
-    assert {type(event) for event in EVERY_KIND} == {kind.of for kind in KINDS}
-
-
 def test_facts_are_read_in_order_with_their_place_action_and_browser(store):
-    add_game(store)
+    add_games(store, "g")
     with store.writing("g"):
-        store.append("g", 1, "op-1", "Ann's", EVERY_KIND[2:])
+        store.append("g", 1, "op-1", "Ann's", FACTS)
     facts = store.facts("g")
-    assert [fact.seq for fact in facts] == list(range(1, len(EVERY_KIND)))
-    assert [fact.event for fact in facts] == [STARTED, *EVERY_KIND[2:]]
+    assert [fact.seq for fact in facts] == [1, 2, 3, 4, 5, 6]
+    assert [fact.event for fact in facts] == [STARTED, *FACTS]
     assert {(fact.op, fact.by) for fact in facts[1:]} == {("op-1", "Ann's")}
     assert abs(facts[1].at - datetime.now(UTC)) < timedelta(minutes=1)
-    last = len(EVERY_KIND) - 1
-    assert [fact.seq for fact in store.facts("g", after=last - 2)] == [last - 1, last]
+    assert [fact.seq for fact in store.facts("g", after=4)] == [5, 6]
 
 
 # The database
 
 
 def test_everything_is_there_after_reopening(store, where):
-    add_game(store)
+    add_games(store, "g")
     again = Store(where)
     assert [fact.event for fact in again.facts("g")] == [STARTED]
     assert again.ruleset("g") == find_ruleset("classic")
@@ -154,7 +78,7 @@ def test_facts_of_a_missing_game_are_refused(store):
 
 
 def test_each_place_has_one_fact(store):
-    add_game(store)
+    add_games(store, "g")
     with pytest.raises(REFUSED, match=r"(?i)unique"), store.writing("g"):
         store.append("g", 0, "op", "", [Undone()])
 
@@ -177,7 +101,7 @@ def test_a_ruleset_is_stored_with_its_game(store, id):
 
 
 def test_a_failed_transaction_stores_nothing(store):
-    add_game(store)
+    add_games(store, "g")
     with pytest.raises(KeyError), store.writing("g"):
         store.append("g", 1, "op", "", [Undone(), "no fact"])
     assert store.last_seq("g") == 1
@@ -188,7 +112,7 @@ def test_a_failed_transaction_stores_nothing(store):
 
 
 def test_transactions_of_many_threads_run_one_after_another(store):
-    add_game(store)
+    add_games(store, "g")
 
     def act(worker):
         for number in range(25):

@@ -104,9 +104,10 @@ ON_DISK = [
 
 
 @pytest.mark.parametrize(("event", "name", "values"), ON_DISK, ids=repr)
-def test_a_fact_is_written_by_its_own_name_and_with_all_its_fields(event, name, values):
+def test_a_fact_is_written_by_its_own_name_with_all_its_fields_and_read_again(event, name, values):
     written, version, text = dump(event)
     assert (written, version, json.loads(text)) == (name, version_of(name), values)
+    assert load(written, version, text) == event
 
 
 def version_of(name):

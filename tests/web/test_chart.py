@@ -14,7 +14,7 @@ from scorekeeper.records.reading import parse_record
 from scorekeeper.web.charts.labels import spread, width, wrap
 from scorekeeper.web.charts.score_chart import NAME, NAME_LINE, TO_TEXT, TOTAL_LINE, Chart
 from tests.pinochle import builders
-from tests.pinochle.builders import A, B, played, redealt, rules
+from tests.pinochle.builders import A, B, played, rules
 from tests.web.phone import choose_file, name_fields, play_hand, start_game
 
 RECORDS = Path(__file__).parents[1] / "games"
@@ -77,11 +77,10 @@ def test_higher_totals_are_higher_and_later_hands_further_right(id):
 
 
 def test_a_misdeal_is_not_a_step_but_its_adjustments_show():
-    adjusted = (ScoreAdjusted(2, A, -5, "renege"),)
     with_misdeal = builders.game(
         CLASSIC,
         played(CLASSIC, tricks=20, meld=10),
-        (*redealt(2), *adjusted),
+        "2: redealt, adjusted A-5",
         played(CLASSIC, tricks=20, meld=10, number=3),
     )
     chart = Chart(with_misdeal)

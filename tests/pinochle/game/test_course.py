@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.pinochle.game.turning_point import Turn, TurnKind, turn
 from scorekeeper.text.hand_text import turning_point
-from tests.pinochle.builders import A, B, game, played, redealt, rules
+from tests.pinochle.builders import A, B, game, played, rules
 
 RULES = rules("howell-racehorse", target=1000)
 
@@ -53,7 +53,7 @@ def test_who_wins_from_behind_gained_the_most_in_that_hand():
 
 def test_the_sentence_counts_hands_as_players_do():
     facts = [
-        redealt(),
+        "redealt",
         played(RULES, by=B, bid=250, meld=50, tricks=250, number=2),
         played(RULES, by=A, bid=250, meld=250, tricks=250, number=3),
         played(RULES, by=A, bid=300, meld=250, tricks=250, number=4),

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.pinochle.errors import GameError
 from scorekeeper.pinochle.game.events import PlayerReplaced
-from tests.pinochle.builders import bid, game, played, redealt, rules
+from tests.pinochle.builders import game, played, rules
 
 CLASSIC = rules("classic")
 
@@ -14,7 +14,7 @@ def made(number):
     return played(CLASSIC, tricks=20, number=number)
 
 
-MISDEALS = game(CLASSIC, redealt(), made(2), redealt(3), redealt(4), made(5))
+MISDEALS = game(CLASSIC, "redealt", made(2), "3: redealt; redealt", made(5))
 
 
 @pytest.mark.parametrize(
@@ -30,7 +30,7 @@ def test_a_number_of_the_players_is_that_of_the_first_deal_of_the_hand(told, num
 
 
 def test_without_a_misdeal_hands_are_counted_as_they_are_dealt():
-    of_two = game(CLASSIC, made(1), bid(20, number=2))
+    of_two = game(CLASSIC, made(1), "2: bid 20")
     assert [of_two.shown_number(number) for number in (1, 2, 3)] == [1, 2, 3]
 
 

@@ -6,32 +6,15 @@ from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.errors import GameError, PinochleError
 from scorekeeper.pinochle.game.events import (
     BidWon,
-    HandEnded,
     PlayerReplaced,
     PlayersNamed,
-    Redone,
     Undone,
     touch,
 )
 from scorekeeper.pinochle.hand.auction import Call
-from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.text import hand_text
-from tests.pinochle.builders import (
-    PASS,
-    auction,
-    bid,
-    called,
-    counted,
-    dealt,
-    game,
-    hand_of,
-    played,
-    redealt,
-    rules,
-    shown,
-    started,
-)
+from tests.pinochle.builders import game, hand_of, played, rules, started
 
 CLASSIC = rules("classic")
 HAND = played(CLASSIC, by=1, bid=30, meld=10, tricks=20)
@@ -67,8 +50,8 @@ def test_names_that_cannot_be_are_refused(players):
 
 def test_undo_gives_the_old_name_back_and_redo_the_new_one():
     named = [PlayersNamed(("Ann", "Rob", "Cyd", "Dee"))]
-    assert started(CLASSIC, HAND, named, [Undone()]).game == game(CLASSIC, HAND)
-    assert started(CLASSIC, HAND, named, [Undone(), Redone()]) == started(CLASSIC, HAND, named)
+    assert started(CLASSIC, HAND, named, "undo").game == game(CLASSIC, HAND)
+    assert started(CLASSIC, HAND, named, "undo, redo") == started(CLASSIC, HAND, named)
 
 
 # New players
@@ -119,48 +102,47 @@ def test_who_cannot_take_over_is_refused(fact, field):
 
 def test_another_dealer_leaves_a_bid_that_can_be_and_the_later_dealers():
     second = played(CLASSIC, tricks=20, number=2)
-    after = game(CLASSIC, HAND, second, [dealt(3)])
+    after = game(CLASSIC, HAND, second, "dealer D")
     assert [hand.hand.dealer for hand in after.hands] == [3, 1]
     assert after.totals == game(CLASSIC, HAND, second).totals
     assert after.next_dealer == 2
 
 
 def test_the_deal_moves_on_from_the_corrected_dealer_of_the_last_hand():
-    assert game(CLASSIC, HAND, [dealt(3)]).next_dealer == 0
+    assert game(CLASSIC, HAND, "dealer D").next_dealer == 0
 
 
 def test_another_dealer_removes_calls_out_of_turn_and_the_bid_is_entered_again():
-    calls = [*called(1, auction(CLASSIC, 20, PASS, PASS, PASS)), *bid(20, by=1), *shown(1, 10)]
-    after = game(CLASSIC, calls, counted(0, 10), [dealt(1)])
+    calls = "calls 20 pass pass pass, bid 20 by B, meld B10, tricks A10"
+    after = game(CLASSIC, calls, "dealer B")
     hand = after.hands[0].hand
     assert (hand.calls, hand.declarer, hand.bid, after.hands[0].step) == ((), None, None, Step.BID)
     assert (hand.trump, hand.shown[1].points) == (Suit.HEARTS, 10)
-    assert game(CLASSIC, calls, counted(0, 10), [dealt(1)], bid(20, by=1)).totals == (10, 25)
+    assert game(CLASSIC, calls, "dealer B, bid 20 by B").totals == (10, 25)
 
 
 def test_the_same_dealer_again_changes_nothing():
-    calls = called(1, auction(CLASSIC, 20, PASS, PASS))
-    assert hand_of(CLASSIC, calls, [dealt(0)]).calls[0] == Call(1, 20)
+    hand = hand_of(CLASSIC, "calls 20 pass pass, dealer A")
+    assert hand.calls[0] == Call(1, 20)
 
 
 def test_nobody_stays_stuck_under_another_dealer():
     ruleset = rules("partnership-auction")
-    folded = [HandEnded(1, Outcome.FOLDED)]
-    after = game(ruleset, folded, [dealt(1)])
+    after = game(ruleset, "folded, dealer B")
     assert (after.hands[0].step, after.hands[0].hand.declarer) == (Step.BID, None)
     stuck = [BidWon(1, ruleset.stuck(0), ruleset.stuck_amount, Suit.HEARTS)]
-    assert hand_of(ruleset, stuck, [dealt(1)]).bid in (None, ruleset.min_bid)
+    assert hand_of(ruleset, stuck, "dealer B").bid in (None, ruleset.min_bid)
 
 
 @pytest.mark.parametrize("id", ["iowa-state", "race-horse", "five-handed", "three-player"])
 def test_a_redeal_can_have_another_dealer_too(id):
-    after = game(rules(id), redealt(), [dealt(2)])
+    after = game(rules(id), "redealt, dealer C")
     assert (after.hands[0].step, after.next_dealer) == (Step.DONE, 2)
 
 
 def test_a_dealer_is_somebody_at_the_table():
     with pytest.raises(PinochleError, match="dealer must be a seat") as refused:
-        game(CLASSIC, HAND, [dealt(4)])
+        game(CLASSIC, HAND, "dealer E")
     assert refused.value.field == "dealer"
 
 

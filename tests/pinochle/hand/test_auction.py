@@ -3,24 +3,22 @@
 import pytest
 
 from scorekeeper.pinochle.errors import CallError, PinochleError
-from scorekeeper.pinochle.game.events import BidWon, GameStarted, HandEnded
+from scorekeeper.pinochle.game.events import BidWon, GameStarted
 from scorekeeper.pinochle.game.timeline import restore
 from scorekeeper.pinochle.hand.auction import Call, check_won_bid, usual_bids
 from scorekeeper.pinochle.hand.endings import may_fold
-from scorekeeper.pinochle.hand.hand import Hand, Outcome
+from scorekeeper.pinochle.hand.hand import Hand
 from scorekeeper.pinochle.rules.catalogue import IDS
 from tests.pinochle.builders import (
     HELP,
     PASS,
     PLAYERS,
     auction,
-    bid,
-    dealt,
     game,
     hand_of,
     rules,
 )
-from tests.pinochle.notation import LETTERS
+from tests.pinochle.notation import LETTERS, facts_in
 from tests.pinochle.tables import table
 
 # Whose turn it is
@@ -241,11 +239,12 @@ def test_an_opener_is_in_for_the_least_and_nobody_else_can_win_at_it_r21_r27(id,
             auction(ruleset).call(Call(1, word))
     others = [PASS] * (ruleset.players - 1)
     assert auction(ruleset, least, *others).winner == Call(1, least)
-    assert hand_of(ruleset, [dealt(0)], bid(least, by=1)).bid == least
+    assert hand_of(ruleset, f"dealer A, bid {least} by B").bid == least
     for other in set(ruleset.seats) - {1}:
-        assert hand_of(ruleset, [dealt(0)], bid(least + 10, by=other)).declarer == other
+        entered = f"dealer A, bid {{}} by {LETTERS[other]}".format
+        assert hand_of(ruleset, entered(least + 10)).declarer == other
         with pytest.raises(CallError) as refused:
-            game(ruleset, [dealt(0)], bid(least, by=other))
+            game(ruleset, entered(least))
         assert refused.value.field == "bid"
         told = f"in for {least}, so {PLAYERS[other]} must bid {least + 10} or more."
         assert refused.value.named(PLAYERS) == f"Bob bids first and is {told}"
@@ -255,7 +254,7 @@ def test_an_opener_is_in_for_the_least_and_nobody_else_can_win_at_it_r21_r27(id,
 def test_a_seat_that_nobody_has_is_named_by_its_number(seat):
     """A forged form gets sentences, not a server error."""
     with pytest.raises(PinochleError) as refused:
-        game(rules("four-handed"), [dealt(0)], bid(250, by=seat))
+        game(rules("four-handed"), "dealer A", [BidWon(1, seat, 250)])
     told = [each.named(PLAYERS) for each in refused.value.mistakes]
     assert any(f"so seat {seat} must bid" in each for each in told)
 
@@ -268,10 +267,11 @@ def test_a_corrected_dealer_removes_a_bid_at_the_amount_of_the_new_opener_r21():
 
 def test_a_stored_fold_that_the_rules_refuse_counts_all_the_same_r20_r21():
     ruleset = rules("four-handed", stuck_may_fold=True)
-    folded = HandEnded(1, Outcome.FOLDED)
+    folded = "dealer A, folded"
     with pytest.raises(PinochleError, match="can’t fold"):
-        game(ruleset, [dealt(0), folded])
-    assert restore(ruleset, [GameStarted(PLAYERS[:4]), dealt(0), folded]).game.totals == (0, -250)
+        game(ruleset, folded)
+    facts = [GameStarted(PLAYERS[:4]), *facts_in(ruleset, folded)]
+    assert restore(ruleset, facts).game.totals == (0, -250)
 
 
 # Auctions of a hand
@@ -301,7 +301,9 @@ def test_calls_are_kept_with_the_bid_that_they_lead_to():
 def test_a_bid_without_its_calls_is_checked_r27(id, dealer, seat, amount, legal):
     if legal:
         check_won_bid(rules(id), dealer, seat, amount)
-        assert hand_of(rules(id), [dealt(dealer), BidWon(1, seat, amount)]).bid == amount
+        assert (
+            hand_of(rules(id), f"dealer {LETTERS[dealer]}", [BidWon(1, seat, amount)]).bid == amount
+        )
     else:
         with pytest.raises(CallError) as refused:
             check_won_bid(rules(id), dealer, seat, amount)
