@@ -5,7 +5,6 @@ VENV   := .venv
 PYTHON := $(VENV)/bin/python
 PIP    := $(PYTHON) -m pip --disable-pip-version-check
 UV     := uv==0.13.8
-AUDIT  := bandit==1.9.4 cyclonedx-bom==7.5.0 pip-audit==2.10.1 zizmor==1.32.0
 
 .PHONY: help run test test-all stress fuzz mutants bench pocket pocket-serve texts lock audit dist clean FORCE
 
@@ -97,15 +96,16 @@ endif
 # uv lists the hashes for every platform, so the pins work on Linux, macOS and Windows. It has a
 # separate environment, because nothing else needs it.
 LOCK = build/lock/bin/uv pip compile -q --universal --generate-hashes --no-emit-index-url \
-    --custom-compile-command "make lock" $(ARGS) pyproject.toml
+    --custom-compile-command "make lock" $(ARGS)
 
 lock: $(PYTHON)
 	$(PYTHON) -m venv build/lock
 	build/lock/bin/python -m pip install -qq $(UV)
-	$(LOCK) -o requirements.txt --group build
-	$(LOCK) -o requirements-hosting.txt --extra hosting -c requirements.txt
-	$(LOCK) -o requirements-test.txt --group build --extra test -c requirements.txt \
+	$(LOCK) pyproject.toml -o requirements.txt --group build
+	$(LOCK) pyproject.toml -o requirements-hosting.txt --extra hosting -c requirements.txt
+	$(LOCK) pyproject.toml -o requirements-test.txt --group build --extra test -c requirements.txt \
 	    -c requirements-hosting.txt
+	$(LOCK) --group pyproject.toml:audit -o requirements-audit.txt
 
 # These need dozens of packages that nothing else needs, so they are separate, too.
 audit: build/audit/stamp
@@ -115,9 +115,9 @@ ifneq ($(ARGS),code)
 	build/audit/bin/pip-audit --strict --disable-pip --require-hashes --requirement requirements.txt
 endif
 
-build/audit/stamp: Makefile | $(PYTHON)
+build/audit/stamp: requirements-audit.txt | $(PYTHON)
 	$(PYTHON) -m venv --clear build/audit
-	build/audit/bin/python -m pip install -qq $(AUDIT)
+	build/audit/bin/python -m pip install -qq --require-hashes -r $<
 	@touch $@
 
 dist: $(VENV)/run.stamp build/audit/stamp

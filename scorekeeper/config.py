@@ -48,6 +48,8 @@ def place(text: str) -> Path | str:
 def _database(text: str) -> str:
     if text == ":memory:":  # each thread would open a separate database
         raise ValueError("Use a file; games in memory would be lost.")
+    if "://" in text and not text.startswith(ADDRESSES):
+        raise ValueError("Use a file or postgresql://….")
     return text
 
 
@@ -151,10 +153,13 @@ SETTINGS = (
         "HOST",
         _host(EVERY_ADDRESS),
         EVERY_ADDRESS,
-        "The address to listen on; 127.0.0.1 for this computer only.",
+        "Where to listen: 0.0.0.0 (the default), or 127.0.0.1 for this computer only.",
     ),
     Setting(
-        "PORT", _number(LAST_PORT, empty=PORT), PORT, "The port to listen on; 0 for a free one."
+        "PORT",
+        _number(LAST_PORT, empty=PORT),
+        PORT,
+        "The port to listen on: 8000 by default, 0 for a free one.",
     ),
     Setting(
         "DATABASE",

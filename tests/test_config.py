@@ -57,6 +57,7 @@ def test_every_setting_is_read_from_the_environment(name, tmp_path, monkeypatch)
         ("HTTPS", "2"),
         ("HTMX_CDN", "null"),
         ("DATABASE", ":memory:"),
+        ("DATABASE", "mysql://host/games"),
         ("SECRET_KEY", "too short to be"),
         ("STARTERS", "nobody"),
         ("PASSPHRASE", "only eleven"),

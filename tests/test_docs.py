@@ -16,8 +16,13 @@ from scorekeeper.config import SETTINGS
 from scorekeeper.pinochle.rules.catalogue import find_ruleset, from_toml
 
 ROOT = Path(__file__).parent.parent
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+DOCS = sorted((ROOT / "docs").glob("*.md"))
+PAGES = [*sorted(ROOT.glob("*.md")), *DOCS]
 SCRIPTS = Path(sys.executable).parent
+
+
+def name(page: Path) -> str:
+    return page.relative_to(ROOT).as_posix()
 
 
 def sessions() -> list[tuple[str, str, str]]:
@@ -26,7 +31,7 @@ def sessions() -> list[tuple[str, str, str]]:
     for page in PAGES:
         for block in re.findall(r"```console\n(.*?)```", page.read_text("utf-8"), re.S):
             for command, output in re.findall(r"^\$ (.+)\n((?:(?!\$ ).*\n)*)", block, re.M):
-                found.append((page.name, command, output))
+                found.append((name(page), command, output))
     return found
 
 
@@ -44,13 +49,34 @@ def test_a_command_prints_what_the_page_says(command: str, output: str) -> None:
 
 
 def test_the_pages_have_commands_to_run() -> None:
-    assert {page for page, _, _ in sessions()} >= {"README.md", "rules.md"}
+    assert {page for page, _, _ in sessions()} >= {"README.md", "docs/rules.md"}
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def anchors(page: Path) -> set[str]:
+    """The names by which a link finds the headings of a page, as GitHub makes them."""
+    text = re.sub(r"^ *```.*?^ *```", "", page.read_text("utf-8"), flags=re.M | re.S)
+    headings = re.findall(r"^#+ (.+)$", text, re.M)
+    return {re.sub(r"[^\w\- ]", "", each.lower()).replace(" ", "-") for each in headings}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
 def test_every_relative_link_has_a_target(page: Path) -> None:
-    links = re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text("utf-8"))
-    assert [link for link in links if not (page.parent / link).exists()] == []
+    text = page.read_text("utf-8")
+    # A link above the repository is one of GitHub’s pages.
+    links = re.findall(r"\]\((?!https?:|\.\./\.\.)([^)#]*)#?([^)]*)\)", text)
+    files = re.findall(r' src(?:set)?="(?!https?:)([^"]+)"', text)
+    files += [file for file, _ in links]
+    assert [file for file in files if not (page.parent / file).exists()] == []
+    assert [
+        f"{file}#{anchor}"
+        for file, anchor in links
+        if anchor and anchor not in anchors(page.parent / file if file else page)
+    ] == []
+
+
+@pytest.mark.parametrize("page", DOCS, ids=name)
+def test_a_page_opens_with_whom_it_is_for(page: Path) -> None:
+    assert page.read_text("utf-8").split("\n\n")[1].startswith("For ")
 
 
 def test_the_two_commands_of_the_readme_are_targets_of_the_makefile() -> None:
@@ -71,5 +97,5 @@ def test_the_example_of_a_ruleset_is_valid() -> None:
 
 
 def test_every_setting_is_explained_under_its_variable() -> None:
-    page = (ROOT / "docs" / "operating.md").read_text("utf-8")
+    page = (ROOT / "docs" / "settings.md").read_text("utf-8")
     assert re.findall(r"^\| `SCOREKEEPER_(\w+)`", page, re.M) == [s.name for s in SETTINGS]

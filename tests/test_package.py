@@ -163,7 +163,7 @@ def served(installed: Path, tmp_path: Path) -> Iterator[str]:
     with stopped(server):
         assert server.stdout
         kept = server.stdout.readline()
-        assert f"{tmp_path}/.local/share/pinochle-scorekeeper/" in kept  # see operating.md
+        assert f"{tmp_path}/.local/share/pinochle-scorekeeper/" in kept  # see settings.md
         yield server.stdout.readline().removeprefix("Open ").strip()
 
 

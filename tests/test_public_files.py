@@ -18,6 +18,7 @@ ROOT = Path(__file__).parents[1]
 GITHUB = ROOT / ".github"
 WORKFLOWS = sorted((GITHUB / "workflows").iterdir())
 MAKEFILE = (ROOT / "Makefile").read_text("utf-8")
+README = (ROOT / "README.md").read_text("utf-8")
 CHANGELOG = (
     "# Changelog\n\n## [1.1.0] - 2027-01-31\n\n- New.\n\n## 1.0.0 – 2026-12-01\n\n- First.\n"
 )
@@ -53,7 +54,7 @@ def test_every_action_is_pinned_by_its_commit_and_names_its_version() -> None:
     lines = [line for file in WORKFLOWS for line in file.read_text("utf-8").splitlines()]
     used = [line.split("uses: ")[1] for line in lines if "uses: " in line]
     ours = [each for each in used if each.startswith("$/")]
-    assert [ROOT / each.removeprefix("$/") for each in ours] == [GITHUB / "workflows/test.yml"]
+    assert all((ROOT / each.removeprefix("$/")).is_file() for each in ours)
     pinned = r"[\w-]+/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+"
     assert [each for each in used if each not in ours and not re.fullmatch(pinned, each)] == []
     assert len(used) > len(ours)
@@ -70,15 +71,13 @@ def test_every_job_names_its_permissions_and_workflows_have_none() -> None:
     assert all(job["permissions"] for job in jobs())
 
 
-def test_every_job_with_steps_has_a_time_limit() -> None:
-    assert all(job["timeout-minutes"] for job in jobs() if "steps" in job)
-
-
-def test_no_file_spells_the_address_of_the_repository() -> None:
-    """Only the end of README.md does."""
-    files = [each for each in GITHUB.rglob("*") if each.is_file()]
-    named = [each for each in files if re.search(r"github\.(com|io)", each.read_text("utf-8"))]
-    assert named == []
+def test_only_the_readme_spells_the_address_of_the_repository() -> None:
+    owner = re.search(r"^\[source\]: https://[^/]+/([^/]+)/", README, re.MULTILINE)
+    assert owner
+    address = rf"github\.com/{owner[1]}|{owner[1]}\.github\.io"
+    listed = ["git", "grep", "--files-with-matches", "--extended-regexp", address]
+    found = subprocess.run(listed, cwd=ROOT, capture_output=True, text=True)
+    assert found.stdout == "README.md\n"
 
 
 def test_the_tests_run_on_every_supported_python() -> None:
@@ -99,23 +98,10 @@ def test_the_tests_have_the_programs_that_ci_installs() -> None:
 def test_workflows_run_targets_of_the_makefile() -> None:
     steps = [step.get("run", "") for job in jobs() for step in job.get("steps", ())]
     made = {target for run in steps for target in re.findall(r"^make ([\w-]+)", run, re.M)}
-    assert made == {"audit", "dist", "pocket", "test"}
     assert made <= set(re.findall(r"^([\w-]+):", MAKEFILE, re.M))
 
 
 # Commits and releases
-
-
-def anchors(page: Path) -> list[str]:
-    headings = re.findall(r"^#+ (.+)$", page.read_text("utf-8"), re.M)
-    return [re.sub(r"[^\w -]", "", each.lower()).replace(" ", "-") for each in headings]
-
-
-def test_every_link_for_contributors_leads_to_a_heading() -> None:
-    links = re.findall(r"\]\(([^)#]+)#?([^)]*)\)", (ROOT / "CONTRIBUTING.md").read_text("utf-8"))
-    assert len(links) > 8
-    assert [link for link in links if not (ROOT / link[0]).exists()] == []
-    assert [link for link in links if link[1] and link[1] not in anchors(ROOT / link[0])] == []
 
 
 def test_pre_commit_runs_what_make_test_runs_first() -> None:

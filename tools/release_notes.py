@@ -20,5 +20,7 @@ def notes(tag: str, version: str, changelog: str) -> str:
 
 
 if __name__ == "__main__":
+    if "OWNER" in (ROOT / "README.md").read_text("utf-8"):
+        raise SystemExit("Replace OWNER in the last two lines of README.md.")
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     print(notes(sys.argv[1], project["version"], (ROOT / "CHANGELOG.md").read_text("utf-8")))

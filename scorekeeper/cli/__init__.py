@@ -5,6 +5,7 @@ Bad input exits with status 2 and one sentence on stderr that names the field.
 """
 
 import io
+import os
 import sys
 from pkgutil import resolve_name
 
@@ -61,11 +62,6 @@ def commands() -> dict[str, tuple[str, str]]:
     return dict(sorted(found.items()))
 
 
-def command(name: str) -> click.Command | None:
-    entry = COMMANDS.get(name) or commands().get(name)
-    return resolve_name(f"scorekeeper.{entry[0]}") if entry else None
-
-
 class LazyGroup(click.Group):
     """A group that imports a command when it is used."""
 
@@ -73,14 +69,39 @@ class LazyGroup(click.Group):
         return list(commands())
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        return command(cmd_name)
+        entry = COMMANDS.get(cmd_name) or commands().get(cmd_name)
+        return resolve_name(f"scorekeeper.{entry[0]}") if entry else None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl([(name, help) for name, (_path, help) in commands().items()])
 
 
-@click.group(cls=LazyGroup, invoke_without_command=True)
+def _set_database(_context: click.Context, _option: click.Parameter, place: str | None) -> None:
+    if place == "":
+        raise click.ClickException("database: Name a file or postgresql://….")
+    if place:  # as a variable, because each command creates its own app
+        os.environ["SCOREKEEPER_DATABASE"] = place
+
+
+# An option of the group and of every command that opens the store.
+DATABASE = click.option(
+    "-d",
+    "--database",
+    metavar="PLACE",
+    type=click.Path(readable=False),  # completes file names; any text is valid
+    callback=_set_database,
+    expose_value=False,
+    help="The SQLite file or postgresql://…, instead of SCOREKEEPER_DATABASE.",
+)
+
+
+@click.group(
+    cls=LazyGroup,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},  # commands inherit them
+)
+@DATABASE
 @click.version_option(package_name=DISTRIBUTION, prog_name="scorekeeper")
 @click.pass_context
 def group(context: click.Context) -> None:
@@ -96,8 +117,6 @@ def main() -> None:
         group.main(standalone_mode=False)
     except PinochleError as error:
         _exit(f"{error.field}: {error.sentence}")
-    except _database_errors() as error:  # full, locked or damaged: not a bug
-        _exit(f"SCOREKEEPER_DATABASE: It cannot be used ({error}).")
     except click.Abort as abort:
         is_interrupt = isinstance(abort.__cause__, KeyboardInterrupt)
         _exit("Stopped.", INTERRUPTED if is_interrupt else STOPPED)
@@ -105,15 +124,28 @@ def main() -> None:
         _exit(error.format_message())
     except OSError as error:  # the disk or the terminal behind stdout
         _exit(f"{error.strerror}.", STOPPED)
+    except Exception as error:
+        _exit(_sentence(error))
 
 
-def _database_errors() -> tuple[type[Exception], ...]:
-    """Errors of a store; imported only after an exception, because most commands have no store."""
+def _sentence(error: Exception) -> str:
+    """Return what is wrong with a setting or the database; raise any other error again.
+
+    Their types are imported only now, because most commands have no store.
+    """
     from sqlite3 import DatabaseError
 
-    from scorekeeper.storage.database import UnwritableError
+    from scorekeeper.config import SettingError
+    from scorekeeper.storage.database import StoreError, UnwritableError
 
-    return DatabaseError, UnwritableError
+    match error:
+        case SettingError():
+            return str(error)
+        case StoreError():
+            return f"SCOREKEEPER_DATABASE: {error}"
+        case DatabaseError() | UnwritableError():  # full, locked or damaged: not a bug
+            return f"SCOREKEEPER_DATABASE: It cannot be used ({error})."
+    raise error
 
 
 def _prepare_streams() -> None:

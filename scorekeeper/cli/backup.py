@@ -10,12 +10,14 @@ from scorekeeper.service.games import UnreadableError
 from scorekeeper.storage import backups
 from scorekeeper.storage.sqlite import stamp
 
+from . import DATABASE
+from .answers import AS_JSON, echo_json
 from .opening import (
     FILE,
     database_file,
     open_app,
     open_games,
-    reporting_errors,
+    report_empty,
     reporting_file_errors,
 )
 
@@ -23,6 +25,7 @@ DAMAGED = 1  # exit status if a game does not replay
 
 
 @click.command()
+@DATABASE
 @click.argument("file", type=FILE)
 @click.option(
     "--keep",
@@ -37,24 +40,26 @@ def backup(file: Path, keep: int | None, force: bool) -> None:
         raise click.ClickException(f"SCOREKEEPER_DATABASE: There is no file {path}.")
     app = open_app()
     target = _dated(file) if keep else file
-    with reporting_file_errors(target), reporting_errors():
+    with reporting_file_errors(target):
         backups.back_up(path, target, force)
     if keep:
         _delete_all_but(file, keep)
     number = len(app.extensions["store"].game_ids())
     click.echo(f"Backed up {number} games to {target}")
     if app.config["OWN_KEY"]:
-        click.echo("It lacks SCOREKEEPER_SECRET_KEY. Without that, phones have to join again.")
+        click.echo(
+            "It lacks SCOREKEEPER_SECRET_KEY. Without that, phones have to join again.", err=True
+        )
 
 
 @click.command()
+@DATABASE
 @click.argument("file", type=FILE)
 def restore(file: Path) -> None:
     """Replace the database with a backup, and keep a copy of the old one."""
     path = database_file()
     try:
-        with reporting_errors():
-            old = backups.restore(file, path)
+        old = backups.restore(file, path)
     except backups.CopyError as error:
         raise click.ClickException(f"file: {error}") from error
     click.echo(f"Restored {path} from {file}")
@@ -63,20 +68,27 @@ def restore(file: Path) -> None:
 
 
 @click.command()
-def check() -> None:
+@DATABASE
+@AS_JSON
+def check(as_json: bool) -> None:
     """Replay every game, and list those that fail."""
     games = open_games()
-    with reporting_errors():
-        games.store.database.check()
-    ids, damaged = games.store.game_ids(), 0
+    games.store.database.check()
+    ids, failed = games.store.game_ids(), []
     for game_id in ids:
         try:
             games.load(game_id)
         except UnreadableError as error:
-            damaged += 1
-            click.echo(f"{game_id}  {error}")
-    click.echo(f"{len(ids) - damaged} of {len(ids)} games replay.")
-    if damaged:
+            failed.append({"id": game_id, "error": str(error)})
+    report_empty(games.store)
+    replayed = len(ids) - len(failed)
+    if as_json:
+        echo_json({"replayed": replayed, "failed": failed})
+    else:
+        for game in failed:
+            click.echo("  ".join(game.values()))
+        click.echo(f"{replayed} of {len(ids)} games replay.")
+    if failed:
         sys.exit(DAMAGED)
 
 
@@ -88,5 +100,5 @@ def _delete_all_but(file: Path, keep: int) -> None:
     """Delete older dated copies; files that are not backups are left alone."""
     dated = re.compile(rf"{re.escape(file.stem)}-\d{{8}}-\d{{6}}{re.escape(file.suffix)}")
     matching = sorted(each for each in file.parent.iterdir() if dated.fullmatch(each.name))
-    for each in [each for each in matching if backups.holds_games(each)][:-keep]:
+    for each in [*filter(backups.holds_games, matching)][:-keep]:
         each.unlink()

@@ -15,11 +15,19 @@ from scorekeeper.records.values import fields
 from .answers import AS_JSON, answer_lines, echo_json
 
 QUESTION_FIELDS = ("ruleset", "trump", "cards", "changes")
+REQUIRED = {
+    "ruleset": "Name a ruleset. The command “scorekeeper rulesets” lists the ids.",
+    "trump": "Name the trump.",
+}
 
 
 @click.command()
-@click.option("--ruleset", "ruleset_id", help="Id of the ruleset.")
-@click.option("--trump", help="spades, hearts, diamonds, clubs, or the suit's letter or sign.")
+@click.option("--ruleset", "ruleset_id", help="Id of the ruleset.  [required unless --batch]")
+@click.option(
+    "--trump",
+    help="spades, hearts, diamonds, clubs, or the suit's letter or sign.  "
+    "[required unless --batch]",
+)
 @AS_JSON
 @click.option("--batch", is_flag=True, help="Answer one JSON question per line of stdin.")
 @click.argument("cards", nargs=-1, metavar="CARD…")
@@ -49,9 +57,9 @@ def _echo(count: MeldCount) -> None:
 def _count(question: Mapping[str, Any]) -> MeldCount:
     """Check the fields of a question and count its meld."""
     question = fields(question, QUESTION_FIELDS, "A question")
-    for field in ("ruleset", "trump"):
+    for field, advice in REQUIRED.items():
         if not isinstance(question.get(field), str):
-            raise GameError(f"Name the {field}.", field)
+            raise GameError(advice, field)
     cards = question.get("cards")
     if not isinstance(cards, list) or not all(isinstance(card, str) for card in cards):
         raise GameError("cards must be a list of cards such as “10H”.", "cards")

@@ -9,6 +9,7 @@ from typing import BinaryIO, TypeVar
 import click
 
 from scorekeeper.pinochle.errors import PinochleError
+from scorekeeper.pinochle.game.summary import summarize
 from scorekeeper.pinochle.rules.customized import find
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.records import archive
@@ -19,12 +20,10 @@ from scorekeeper.service.exports import FOR_PROGRAMS, Format
 from scorekeeper.service.games import Games, LoadedGame
 from scorekeeper.service.imports import import_record
 
-from .opening import (
-    FILE,
-    open_games,
-    reporting_file_errors,
-    reporting_game_errors,
-)
+from . import DATABASE
+from .answers import AS_JSON, echo_json
+from .opening import FILE, open_games, reporting_file_errors, reporting_game_errors
+from .stored import scores
 
 STEP = 100  # items between two progress lines
 MOST = 100_000  # games in a zip
@@ -34,6 +33,7 @@ Item = TypeVar("Item")
 
 
 @click.command("export")
+@DATABASE
 @click.argument("games", nargs=-1, metavar="[GAME]...")
 @click.option("--format", "format_", type=click.Choice(list(FORMATS)), default="json")
 @click.option("--all", "everything", type=FILE, metavar="FILE", help="Write all games to it.")
@@ -75,56 +75,66 @@ def _load(games: Games, game_id: str) -> LoadedGame:
 
 
 @click.command("import")
+@DATABASE
 @click.argument("files", type=click.File("rb"), nargs=-1, required=True)
 @click.option("--ruleset", help="Import tables (CSV) of another program, played by this ruleset.")
 @click.option("--totals", is_flag=True, help="Rows of the tables are totals, not points per hand.")
-def import_games(files: tuple[BinaryIO, ...], ruleset: str | None, totals: bool) -> None:
+@AS_JSON
+def import_games(
+    files: tuple[BinaryIO, ...], ruleset: str | None, totals: bool, as_json: bool
+) -> None:
     """Import exported games, or zips of them, and print the id of each game."""
     games = open_games()
     rules = find(ruleset) if ruleset else None
-    broken: list[str] = []
+    answers: list[dict[str, str]] = []
+
+    def add(name: str, content: bytes) -> None:
+        answers.append({"file": name} | _import(games, content))
+        if not as_json:
+            click.echo(answers[-1]["id"])
+
     for file in files:
         content = file.read()
-        with _reporting(file.name, broken):
+        with _reporting(file.name, answers):
             if rules:
-                _import(games, _record(file.name, content, rules, totals))
+                add(file.name, _record(file.name, content, rules, totals))
             elif not archive.is_zip(content):
-                _import(games, content)
+                add(file.name, content)
             else:
                 for entry in _with_progress(archive.entries_in(content, MOST), "files"):
-                    with _reporting(entry.name, broken):
-                        _import(games, archive.unpack(content, entry))
-    if broken:
+                    with _reporting(entry.name, answers):
+                        add(entry.name, archive.unpack(content, entry))
+    if as_json and any("id" in answer for answer in answers):
+        echo_json(answers)
+    if any("error" in answer for answer in answers):
         sys.exit(BROKEN)
 
 
 @contextmanager
-def _reporting(name: str, broken: list[str]) -> Iterator[None]:
-    """Print what is wrong with a file, and continue with the next one."""
+def _reporting(name: str, answers: list[dict[str, str]]) -> Iterator[None]:
+    """Report what is wrong with a file, and continue with the next one."""
     try:
         yield
     except PinochleError as error:
-        broken.append(name)
+        answers.append({"file": name, "field": error.field, "error": error.sentence})
         click.echo(f"{name}: {error.field}: {error.sentence}", err=True)
 
 
 def _record(name: str, content: bytes, rules: Ruleset, totals: bool) -> bytes:
     """Convert a table to a record, and print a summary on stderr."""
     table = read_table(content, rules, totals)
-    sides = zip(rules.sides, table.game.totals, strict=True)
-    scores = ", ".join(f"{table.game.names(side)} {points}" for side, points in sides)
-    number = len(table.game.hands)
-    click.echo(f"{name}: {number} {'hand' if number == 1 else 'hands'}: {scores}", err=True)
+    number, sides = len(table.game.hands), scores(summarize(table.game))
+    click.echo(f"{name}: {number} {'hand' if number == 1 else 'hands'}: {sides}", err=True)
     for note in table.notes:
         click.echo(f"{name}: {note}", err=True)
     return table.record.encode()
 
 
-def _import(games: Games, content: bytes) -> None:
+def _import(games: Games, content: bytes) -> dict[str, str]:
     imported = import_record(games, decode(content), lambda _id: True)
-    click.echo(imported.table.id)
     if imported.sentence:
         click.echo(imported.sentence, err=True)
+    return {"id": imported.table.id, "outcome": imported.what.name.lower()}
 
 
 def _with_progress(items: Sequence[Item], what: str) -> Iterable[Item]:

@@ -1,4 +1,4 @@
-"""Opening the app and the store for a command, and reporting their errors."""
+"""Open the app and the store for a command, and report errors of files and games."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,17 +8,15 @@ import click
 from flask import Flask
 
 from scorekeeper.app import configured, create_app
-from scorekeeper.config import SettingError
 from scorekeeper.service.games import Games, NoSuchGameError, UnreadableError
-from scorekeeper.storage.database import StoreError
+from scorekeeper.storage.store import Store
 
 FILE = click.Path(dir_okay=False, path_type=Path)
 
 
 def open_app() -> Flask:
     """Return the app; its store is closed when the command ends."""
-    with reporting_errors():
-        app = create_app()
+    app = create_app()
     click.get_current_context().call_on_close(app.extensions["store"].close)
     return app
 
@@ -28,27 +26,21 @@ def open_games() -> Games:
     return games
 
 
+def report_empty(store: Store) -> None:
+    """Say on stderr if there are no games, because a mistyped database is a new one."""
+    if not store.game_ids():
+        click.echo(f"There are no games in {store.name}.", err=True)
+
+
 def database_file() -> Path:
     """Return the database's path without opening it, or fail if it is not a file."""
-    with reporting_errors():
-        where: Path | str = configured().config["DATABASE"]
+    where: Path | str = configured().config["DATABASE"]
     if isinstance(where, str):
         raise click.ClickException(
             "SCOREKEEPER_DATABASE: It is not a file. "
             "Use scorekeeper copy, or pg_dump and pg_restore."
         )
     return where
-
-
-@contextmanager
-def reporting_errors() -> Iterator[None]:
-    """Report an invalid setting or an unusable database in one sentence."""
-    try:
-        yield
-    except SettingError as error:
-        raise click.ClickException(str(error)) from error
-    except StoreError as error:
-        raise click.ClickException(f"SCOREKEEPER_DATABASE: {error}") from error
 
 
 @contextmanager

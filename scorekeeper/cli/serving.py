@@ -20,8 +20,9 @@ from scorekeeper.service.lists import reading_ahead
 from scorekeeper.storage.nightly import checked_nightly
 from scorekeeper.web.plumbing.addresses import ONLY_HERE
 
+from . import DATABASE
 from .listening import listen
-from .opening import open_app, reporting_errors
+from .opening import open_app
 
 log = logging.getLogger(__name__)
 # Addresses that stand for all addresses of the computer.
@@ -37,6 +38,7 @@ class _CommandWithSettings(click.Command):
 
 
 @click.command(cls=_CommandWithSettings)
+@DATABASE
 @click.option("--host", help="Address to listen on, instead of SCOREKEEPER_HOST.")
 @click.option(
     "--port",
@@ -47,19 +49,17 @@ def serve(host: str | None, port: int | None) -> None:
     """Serve the app, and show its address for phones on the same network."""
     sockets: dict[int, Any] = {}
     _stop_on_signals(sockets)
-    with reporting_errors():
-        check_time_zone()
-        settings = configured().config
-        host = settings["HOST"] if host is None else host
-        port = settings["PORT"] if port is None else port
-        if settings["LOG_FORMAT"] is LogFormat.JSON:
-            with optional_import("LOG_FORMAT"):
-                from .logs import write_json
-            write_json()
+    check_time_zone()
+    settings = configured().config
+    host = settings["HOST"] if host is None else host
+    port = settings["PORT"] if port is None else port
+    if settings["LOG_FORMAT"] is LogFormat.JSON:
+        with optional_import("LOG_FORMAT"):
+            from .logs import write_json
+        write_json()
     app = open_app()
     app.config[ONLY_HERE] = is_loopback(host)
-    with reporting_errors():
-        app.extensions["store"].database.check()
+    app.extensions["store"].database.check()
     lists_ahead = reading_ahead(app.extensions["lists"])
     with ExitStack() as stack, lists_ahead, checked_nightly(app.extensions["store"]):
         for beside in app.extensions["while serving"]:
@@ -139,7 +139,7 @@ def _announce_for_phones(urls: list[str]) -> None:
     for other in urls[1:]:
         click.echo(f"  or, on another network: {other}")
     segno.make(urls[0], micro=False).terminal(compact=True)
-    click.echo("If a phone can’t open it, docs/home.md has the usual reasons.")
+    click.echo("If a phone can’t open it: is it on a guest Wi-Fi or a VPN? See docs/home.md.")
 
 
 def _url(host: str, port: int) -> str:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 __all__ = [
     "BidWon",
+    "Card",
     "CardsShown",
     "GameStarted",
     "HandEnded",
@@ -22,6 +23,7 @@ __all__ = [
     "PartnerCalled",
     "PinochleError",
     "PointsShown",
+    "Ruleset",
     "Suit",
     "Took",
     "TookAnswered",
@@ -33,7 +35,7 @@ __all__ = [
 ]
 
 if TYPE_CHECKING:
-    from .cards import Suit, parse_cards
+    from .cards import Card, Suit, parse_cards
     from .errors import PinochleError
     from .game.events import (
         BidWon,
@@ -51,10 +53,13 @@ if TYPE_CHECKING:
     from .hand.meld import count_meld
     from .hand.tricks import Took
     from .rules.catalogue import find_ruleset
+    from .rules.ruleset import Ruleset
 else:
     _MODULES = {
+        "Card": "cards",
         "Outcome": "hand.hand",
         "PinochleError": "errors",
+        "Ruleset": "rules.ruleset",
         "Suit": "cards",
         "Took": "hand.tricks",
         "count_meld": "hand.meld",

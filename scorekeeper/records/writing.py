@@ -4,9 +4,8 @@ import json
 from collections.abc import Iterator
 from dataclasses import asdict
 from datetime import UTC, datetime
-from importlib.metadata import version
 
-from scorekeeper import DISTRIBUTION
+from scorekeeper import version
 from scorekeeper.language import in_english
 from scorekeeper.pinochle.game.game import Game, ScoredHand
 from scorekeeper.pinochle.hand.scoring import HandScore, SideScore
@@ -23,7 +22,7 @@ OPTIONAL = ("uid", "started", "title", "note", "former", "open_hand")  # left ou
 
 def to_json(game: Game, uid: str = "", started: datetime | None = None) -> str:
     """The record as text; in one version, the same game always gives the same bytes."""
-    author = f"scorekeeper {version(DISTRIBUTION)}"
+    author = f"scorekeeper {version()}"
     record = {"format": FORMAT, "written_by": author, **record_of(game, uid, started)}
     return json.dumps(record, indent=2, ensure_ascii=False) + "\n"
 

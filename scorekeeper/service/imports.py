@@ -19,7 +19,10 @@ MOST_COPIES = 3  # copies of a game to compare, the latest ones
 
 
 class Import(Enum):
-    """What becomes of a record, as a text that is true before and after."""
+    """What becomes of a record, as a text that is true before and after.
+
+    The command ``import --json`` prints the names.
+    """
 
     NEW = ""
     SAME = N_("You already have this game.")  # we have all of it

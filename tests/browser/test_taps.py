@@ -1,4 +1,4 @@
-"""The number of taps for a hand and for starting a game, as stated in the README."""
+"""The number of taps for a hand and for starting a game, as stated in docs/performance.md."""
 
 import re
 from dataclasses import dataclass
@@ -12,13 +12,13 @@ from tests.browser.conftest import Deal
 from tests.browser.hands import CLASSIC, PLAYERS, REFERENCE_CARDS, REFERENCE_HAND, Hand
 from tests.browser.scorer import BIDDING, Scorer
 
-README = Path(__file__).parents[2] / "README.md"
+PAGE = Path(__file__).parents[2] / "docs" / "performance.md"
 STEPS = ("bid", "meld", "no more meld", "tricks")
 
 
 @dataclass(frozen=True)
 class TapCount:
-    """A hand whose taps are counted, with its name in the README's table."""
+    """A hand whose taps are counted, with its name in the page's table."""
 
     name: str
     ruleset: str
@@ -80,9 +80,7 @@ HANDS = (
 
 
 @pytest.mark.parametrize("case", HANDS, ids=lambda case: case.name)
-def test_a_hand_takes_as_few_taps_as_the_readme_says(
-    deal: Deal, phone: Page, case: TapCount
-) -> None:
+def test_a_hand_takes_as_few_taps_as_the_page_says(deal: Deal, phone: Page, case: TapCount) -> None:
     scorer = Scorer(phone)
     players = PLAYERS if case.third_count is None else PLAYERS[:3]
     phone.goto(deal(case.ruleset, players=players))
@@ -94,7 +92,7 @@ def test_a_hand_takes_as_few_taps_as_the_readme_says(
     taps = [*(scorer.taps[step] for step in STEPS), scorer.taps.total()]
     print(f"{case.name}: {scorer.taps.total()} taps:", dict(scorer.taps))
     assert scorer.taps.total() <= case.most, dict(scorer.taps)
-    assert in_readme(case.name) == taps
+    assert on_the_page(case.name) == taps
 
 
 def test_the_first_bid_of_a_new_phone_takes_few_taps_and_no_typing(
@@ -112,7 +110,7 @@ def test_the_first_bid_of_a_new_phone_takes_few_taps_and_no_typing(
     expect(phone.locator(".tabs a").first).to_contain_text("West")
     print(f"first opening to first bid: {scorer.taps.total()} taps:", dict(scorer.taps))
     assert scorer.taps.total() <= 5, dict(scorer.taps)
-    assert in_readme("first opening") == [scorer.taps.total()]
+    assert on_the_page("first opening") == [scorer.taps.total()]
 
 
 def test_a_family_that_knows_its_score_needs_one_tap_more(server: str, phone: Page) -> None:
@@ -149,7 +147,7 @@ def test_the_same_table_a_week_later_takes_few_taps_and_no_typing(
     assert (game.players, game.first_dealer, game.ruleset.id) == (PLAYERS, 1, "classic")
     print(f"the same table to its first bid: {scorer.taps.total()} taps:", dict(scorer.taps))
     assert scorer.taps.total() <= 6, dict(scorer.taps)
-    assert in_readme("same table a week later") == [scorer.taps.total()]
+    assert on_the_page("same table a week later") == [scorer.taps.total()]
 
 
 def bid_lowest(scorer: Scorer) -> None:
@@ -172,8 +170,8 @@ def play(scorer: Scorer, case: TapCount) -> None:
         scorer.record(scorer.points_tile(case.third_count))
 
 
-def in_readme(name: str) -> list[int]:
-    """Return the numbers of a row in the README's table."""
-    row = re.search(rf"^\| {re.escape(name)} \|(.*)\|$", README.read_text("utf-8"), re.M)
-    assert row, f"The README has no row for {name}."
+def on_the_page(name: str) -> list[int]:
+    """Return the numbers of a row in the page's table."""
+    row = re.search(rf"^\| {re.escape(name)} \|(.*)\|$", PAGE.read_text("utf-8"), re.M)
+    assert row, f"The page has no row for {name}."
     return [int(number) for number in re.findall(r"\d+", row[1])]

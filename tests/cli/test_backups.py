@@ -4,6 +4,7 @@ import json
 import re
 import sqlite3
 from contextlib import closing
+from datetime import datetime
 
 import pytest
 
@@ -170,7 +171,7 @@ def test_a_backup_never_replaces_the_database_itself(refused, database):
 
 
 def test_a_key_from_the_environment_is_not_in_the_backup(run, database, tmp_path):
-    assert "SCOREKEEPER_SECRET_KEY" in run("backup", tmp_path / "copy").out
+    assert "SCOREKEEPER_SECRET_KEY" in run("backup", tmp_path / "copy").err
     assert b"for tests only" not in (tmp_path / "copy").read_bytes()
 
 
@@ -213,11 +214,35 @@ def test_check_lists_games_that_do_not_replay(run, tmp_path):
         f"{spoiled}  there is no fact teleport, version 1",
         "1 of 2 games replay.",
     ]
+    failed = [{"id": spoiled, "error": "there is no fact teleport, version 1"}]
+    in_json = run("check", "--json")
+    assert in_json.status == 1
+    assert json.loads(in_json.out) == {"replayed": 1, "failed": failed}
     listed = run("games").out
     assert re.search(rf"^{fine}  \d{{4}}-\d\d-\d\d  Classic.*: Ann & Cyd -?\d+, ", listed, re.M)
     assert re.search(
         rf"^{spoiled}  \d{{4}}-\d\d-\d\d  written by a newer Scorekeeper$", listed, re.M
     )
+    *_, unread = sorted(json.loads(run("games", "--json").out), key=lambda game: "error" in game)
+    assert datetime.fromisoformat(unread.pop("started")).tzinfo
+    assert unread == {"id": spoiled, "error": "written by a newer Scorekeeper"}
+
+
+def test_games_in_json_have_their_players_and_totals(run, tmp_path):
+    (tmp_path / "record.json").write_text(
+        json.dumps(record(hand(meld={"0": {"points": 150}}), title="The final"))
+    )
+    id = run("import", tmp_path / "record.json").out.strip()
+    (game,) = json.loads(run("games", "--json").out)
+    assert datetime.fromisoformat(game.pop("started")).tzinfo
+    assert game == {
+        "id": id,
+        "ruleset": {"id": "classic", "name": "Classic"},
+        "players": ["Ann", "Bob", "Cyd", "Dee"],
+        "title": "The final",
+        "totals": [{"seats": [0, 2], "total": 165}, {"seats": [1, 3], "total": 10}],
+        "over": True,
+    }
 
 
 def test_a_wrong_database_path_makes_no_empty_backup(refused, tmp_path, monkeypatch):

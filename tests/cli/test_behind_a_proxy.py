@@ -1,4 +1,4 @@
-"""The server behind a real Caddy and a real nginx, set up as in docs/operating.md."""
+"""The server behind a real Caddy and a real nginx, set up as in docs/public.md."""
 
 import os
 import re
@@ -22,8 +22,8 @@ from tests.needed import ADMIN_PATH, need
 from tests.serving import PATIENCE, stopped
 from tests.web.phone import Phone, link_of, start_game
 
-PAGE = (Path(__file__).parents[2] / "docs" / "operating.md").read_text("utf-8")
-HOST = "cards.example.org"  # as in docs/operating.md
+PAGE = (Path(__file__).parents[2] / "docs" / "public.md").read_text("utf-8")
+HOST = "cards.example.org"  # as in docs/public.md
 
 # Headers that a visitor may forge to appear as another client or host.
 FORGED = {
@@ -64,7 +64,7 @@ CADDY = """
 
 
 def block(language, host):
-    """The code block for that host in docs/operating.md."""
+    """The code block for that host in docs/public.md."""
     found = re.findall(rf"^```{language}\n(.*?)^```", PAGE, re.M | re.S)
     (wanted,) = [each for each in found if re.search(rf"(?<![.\w]){host}\b", each)]
     return wanted
@@ -163,7 +163,7 @@ def make_certificate(folder):
 
 @pytest.fixture(scope="module", params=[nginx, caddy], ids=lambda proxy: proxy.__name__)
 def proxy(request, tmp_path_factory):
-    """The server behind the proxy, both as in docs/operating.md."""
+    """The server behind the proxy, both as in docs/public.md."""
     need(request.param.__name__.partition("_")[0], "openssl")
     folder = tmp_path_factory.mktemp(request.param.__name__)
     make_certificate(folder)

@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 import pytest
 
-from scorekeeper.cli import command, commands
+from scorekeeper.cli import commands, group
 from scorekeeper.config import SETTINGS
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.rules.catalogue import IDS
@@ -240,7 +240,10 @@ def test_several_files_are_imported_in_order(run, file):
         ("odds --ruleset classic --trump stars", "trump"),
         ("odds --ruleset classic", "trump"),
         ("meld --ruleset classic --trump S AS AS AS", "cards"),
-        ("meld --trump S AS", "ruleset"),
+        ("meld --trump S AS", "name a ruleset"),
+        ("meld --ruleset clasic --trump S AS", "did you mean classic?"),
+        ("games -d {tmp}", "database"),
+        ("games -d", "-d"),
         ("meld --ruleset classic AS", "trump"),
         ("meld --ruleset classic --trump", "trump"),
         ("meld --colour red", "colour"),
@@ -357,12 +360,36 @@ def test_help_is_there_for_every_command(run):
         shown = run(*words.split(), "--help")
         assert shown.status == 0
         assert f"{words} [OPTIONS]".strip() in shown.out
+        assert run(*words.split(), "-h").out == shown.out
+
+
+def test_every_command_that_opens_the_store_has_the_option_for_it(run):
+    other = {"copy", "meld", "odds", "pocket", "replay", "rulesets"}
+    assert {name for name in commands() if "--database" not in run(name, "-h").out} == other
+
+
+@pytest.mark.parametrize("words", ["-d {} games", "games --database {}", "-d x games -d {}"])
+def test_the_database_can_be_named_by_an_option(run, file, monkeypatch, tmp_path, words):
+    other = tmp_path / "other.sqlite3"
+    id = run("import", file(record()), "-d", other).out.strip()
+    monkeypatch.setenv("SCOREKEEPER_DATABASE", str(tmp_path / "games.sqlite3"))
+    assert run("games").out == ""
+    assert run(*words.format(other).split()).out.startswith(id)
+
+
+def test_a_shell_completes_the_commands():
+    asked = {"_SCOREKEEPER_COMPLETE": "bash_complete", "COMP_CWORD": "1"}
+    script = Path(sys.executable).with_name("scorekeeper")
+    for words, completed in (("re", "plain,replay\nplain,restore\n"), ("-d", "plain,-d\n")):
+        env = os.environ | asked | {"COMP_WORDS": f"scorekeeper {words}"}
+        ran = subprocess.run([script], env=env, capture_output=True, text=True, check=True)
+        assert ran.stdout == completed
 
 
 @pytest.mark.parametrize("name", commands())
 def test_the_list_of_commands_has_the_help_of_each(run, name):
     _path, help = commands()[name]
-    assert command(name).help == help
+    assert group.get_command(None, name).help == help
     listed = " ".join(run("--help").out.split())
     assert f"{name} {help}" in listed
 

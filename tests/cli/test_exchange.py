@@ -131,6 +131,21 @@ def test_a_broken_file_is_named_with_its_reason_and_the_others_come_in(run, tmp_
     assert second.startswith("c.json: hands[0].bid: ")
 
 
+def test_an_import_in_json_has_the_outcome_of_every_game(run, tmp_path):
+    good = json.dumps(record(hand(), uid="a" * 16))
+    archive = zipped(tmp_path / "games.zip", a=good, b=json.dumps(record(hand(bid=1))), c=good)
+    ran = run("import", "--json", archive)
+    first, refused, same = json.loads(ran.out)
+    assert (first, same) == tuple(
+        {"file": file, "id": first["id"], "outcome": outcome}
+        for file, outcome in (("a.json", "new"), ("c.json", "same"))
+    )
+    assert refused.keys() == {"file", "field", "error"}
+    assert (refused["file"], refused["field"]) == ("b.json", "hands[0].bid")
+    sentence = f"b.json: {refused['field']}: {refused['error']}\n"
+    assert (ran.status, ran.err) == (2, f"{sentence}You already have this game.\n")
+
+
 def test_a_bomb_in_a_zip_is_refused(run, tmp_path):
     good = json.dumps(record(hand()))
     bomb = zipped(tmp_path / "bomb.zip", bomb="0" * BOMB, good=good)

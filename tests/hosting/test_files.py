@@ -55,6 +55,7 @@ def test_every_setting_in_a_compose_file_exists(compose):
         for name, value in service.get("environment", {}).items()
         if name.startswith("SCOREKEEPER_")
     ]
+    assert values or compose.name == "compose-home.yaml"
     for name, value in values:
         known[name].read(value)
 

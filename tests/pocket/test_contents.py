@@ -47,7 +47,8 @@ def test_nothing_compiled_for_this_computer_is_copied(staged):
 
 def test_every_package_comes_with_its_licence(tmp_path):
     stage_licences(tmp_path)
-    assert {path.name for path in tmp_path.iterdir()} >= {"Flask", "Werkzeug", "segno"}
+    ours = {"pinochle-scorekeeper", "python.txt"}
+    assert {path.name for path in tmp_path.iterdir()} >= {"Flask", "Werkzeug", "segno", *ours}
 
 
 def test_a_folder_with_other_files_is_left_alone(tmp_path):
@@ -62,7 +63,8 @@ def edition(tmp_path):
     """A small build, and its zip."""
     folder = tmp_path / "made"
     (folder / "pocket").mkdir(parents=True)
-    (folder / "index.html").write_text("the page", "utf-8")
+    for name in ("index.html", "sw.js"):
+        (folder / name).write_text("the page", "utf-8")
     list_files(folder)
     return folder, Path(shutil.make_archive(tmp_path / "edition", "zip", folder))
 
@@ -70,9 +72,13 @@ def edition(tmp_path):
 def test_a_built_edition_is_unpacked_over_an_earlier_one(edition, tmp_path):
     made, archive = edition
     published = tmp_path / "published"
+    published.mkdir()
+    place = published.stat().st_ino
     for _ in range(2):
         unpack(archive, published)
         assert sorted(files_in(published)) == sorted(files_in(made))
+        assert published.stat().st_ino == place  # it may be a mounted disk
+        (published / "old.js").touch()
 
 
 def files_in(folder):
@@ -91,10 +97,20 @@ def test_a_damaged_edition_replaces_nothing(edition, tmp_path):
     content = bytearray(archive.read_bytes())
     content[content.index(b"index.html") + len("index.html") + 3] ^= 1
     flipped.write_bytes(content)
-    for wrong in (changed, cut, flipped):
+    (tmp_path / "bare").mkdir()
+    (tmp_path / "bare" / MANIFEST).write_text("{}", "utf-8")
+    bare = shutil.make_archive(tmp_path / "bare", "zip", tmp_path / "bare")
+    for wrong in (changed, cut, flipped, bare):
         with pytest.raises(BuildError, match="is not a whole edition"):
             unpack(wrong, published)
         assert (published / "index.html").read_text("utf-8") == "the page"
+
+
+def test_a_folder_that_cannot_be_written_is_named(edition, tmp_path):
+    folder = tmp_path / "file" / "published"
+    folder.parent.write_text("a file", "utf-8")
+    with pytest.raises(BuildError, match=f"{folder} cannot be written"):
+        unpack(edition[1], folder)
 
 
 def test_a_file_with_another_hash_than_pyodide_is_refused(tmp_path):

@@ -6,7 +6,6 @@ kind of fact that this version records. Run it for a release, and never change t
 
 import json
 import sqlite3
-import tomllib
 from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
@@ -14,6 +13,7 @@ from random import Random
 from shutil import copyfile
 from tempfile import TemporaryDirectory
 
+from scorekeeper import version
 from scorekeeper.app import create_app
 from scorekeeper.extras.hosting.copying import copy_all
 from scorekeeper.pinochle.cards import Suit
@@ -29,7 +29,6 @@ from tests.records.random_games import random_game
 
 RELEASED = Path(__file__).parent / "released"
 BASE = RELEASED / "1fe954a.sqlite3"
-VERSION = tomllib.loads(Path("pyproject.toml").read_text("utf-8"))["project"]["version"]
 
 
 def shown(app, game_id):
@@ -101,7 +100,7 @@ def main():
         made = {about: shown(app, id) for about, id in ids.items()}
         made["many phones"]["links"] = expected["many phones"]["links"]
         made["house rulesets"] = expected["house rulesets"]
-        file = RELEASED / f"{VERSION}.sqlite3"
+        file = RELEASED / f"{version()}.sqlite3"
         back_up(new, file, force=True)
     lines = ",\n".join(f"{json.dumps(about)}: {json.dumps(each)}" for about, each in made.items())
     file.with_suffix(".json").write_text(f"{{\n{lines}\n}}\n", "utf-8")
@@ -109,7 +108,7 @@ def main():
         there = set(db.execute("select kind, version from events"))
     missing = {(kind.name, kind.version) for kind in KINDS} - there
     assert not missing, f"games_of_this_version() lacks {missing}"
-    print(f'Add to DIGESTS: "{VERSION}": "{sha256(file.read_bytes()).hexdigest()}",')
+    print(f'Add to DIGESTS: "{version()}": "{sha256(file.read_bytes()).hexdigest()}",')
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """A simple model of a table, in lists and dicts, to compare the app with.
 
-Nothing here uses the app. Permissions follow README.md and docs/operating.md, names of entries
+Nothing here uses the app. Permissions follow docs/home.md and docs/security.md, names of entries
 docs/stored-facts.md, and scores docs/rules.md. In Classic, where both sides take tricks, a side
 scores its meld and tricks, or the declaring side loses its bid.
 """

@@ -503,7 +503,7 @@ def test_an_unavailable_database_is_reported_and_the_tap_can_be_repeated_later(
         assert "Games can’t be opened right now" in refused.text
         assert "The database does not answer" in caplog.text
         assert phone.client.get("/rules/glossary").status_code == 200
-        assert phone.client.get("/health").json == {"status": "the database does not answer"}
+        assert phone.client.get("/health").json["status"] == "the database does not answer"
         server.start()
 
         assert phone.send("/bid", **bid).status_code == 303

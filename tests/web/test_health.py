@@ -1,16 +1,14 @@
 """The health check for service managers and load balancers."""
 
-from importlib.metadata import version
-
 import pytest
 
-from scorekeeper import DISTRIBUTION
+from scorekeeper import version
 from tests.conftest import with_own_store
 from tests.web.phone import start_game
 
 BOTH_STORES = True
 
-RUNNING = {"version": version(DISTRIBUTION)}
+RUNNING = {"version": version()}
 SILENT = {"status": "the database does not answer", **RUNNING}
 
 

@@ -28,9 +28,8 @@ def register(app: Flask) -> None:
 
 def _metrics(app: Flask) -> AbstractContextManager[int]:
     """Serve metrics beside the app. A phone lacks the command line that this imports."""
-    from scorekeeper.cli.opening import reporting_errors
     from scorekeeper.cli.serving import optional_import
 
-    with reporting_errors(), optional_import("METRICS_PORT"):
+    with optional_import("METRICS_PORT"):
         from .metrics import served
     return served(app, app.config["METRICS_HOST"], app.config["METRICS_PORT"])

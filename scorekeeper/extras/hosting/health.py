@@ -1,10 +1,8 @@
 """The health check of this instance, for process managers and load balancers."""
 
-from importlib.metadata import version
-
 from flask import Blueprint, current_app, session
 
-from scorekeeper import DISTRIBUTION
+from scorekeeper import version
 from scorekeeper.storage.database import StoreError
 from scorekeeper.web.plumbing.browser import games
 
@@ -15,11 +13,11 @@ SILENT = "the database does not answer"
 
 @bp.get("/health")
 def show() -> tuple[dict[str, str], int]:
-    """Report the version, and whether the database answers.
+    """Return the version and whether the database answers.
 
     The details are in the log, because anybody may ask.
     """
-    running = version(DISTRIBUTION)
+    running = version()
     session.modified = False  # no page, so it renews no cookie
     try:
         games().store.database.ask()

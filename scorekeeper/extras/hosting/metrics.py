@@ -7,7 +7,6 @@ by signals of Flask and ``Games``, which cost nothing while metrics are off.
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
-from importlib.metadata import version
 from time import perf_counter
 
 from click import ClickException
@@ -24,7 +23,7 @@ from prometheus_client import (
 )
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper import DISTRIBUTION
+from scorekeeper import version
 from scorekeeper.service.games import action_recorded
 from scorekeeper.storage.database import Database
 from scorekeeper.web.plumbing.htmx import is_unchanged
@@ -62,7 +61,7 @@ def counting(app: Flask) -> Iterator[CollectorRegistry]:
     ProcessCollector(registry=registry)
     PlatformCollector(registry=registry)
     about = Info("scorekeeper", "The running version.", registry=registry)
-    about.info({"version": version(DISTRIBUTION)})
+    about.info({"version": version()})
     requests = Histogram(
         "scorekeeper_request_seconds",
         "Requests by duration.",

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import click
 
-from scorekeeper.cli.answers import echo_json
+from scorekeeper.cli.answers import AS_JSON, echo_json
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.errors import CardError
 from scorekeeper.pinochle.hand.meld import MeldKind
@@ -27,7 +27,7 @@ WIDTH = 26  # of a column
     help="spades, hearts, diamonds, clubs, or the suit's letter, if trump is named before the "
     "cards are seen; best for the suit in which each hand is worth most.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Answer in JSON, with numbers of hands.")
+@AS_JSON
 def odds(ruleset: str, trump: str, as_json: bool) -> None:
     """Count all possible hands by their points, and by the melds they hold."""
     found = dealt_odds(find(ruleset), _trump(trump))

@@ -11,6 +11,7 @@ from zipfile import BadZipFile
 from flask import render_template
 
 from scorekeeper.app import beside, configured
+from scorekeeper.config import BUILT
 from scorekeeper.web.plumbing.assets import FOLDERS, JOINED, joined
 from scorekeeper.web.plumbing.browser import register_language
 from scorekeeper.web.plumbing.responses import content_policy
@@ -40,10 +41,11 @@ def build(folder: Path, cache: Path) -> None:
         sources, bundles = Path(temporary) / "sources", Path(temporary) / "bundles"
         stage(sources)
         run("node", Path(__file__).with_name("build.mjs"), python, sources, bundles)
-        shutil.rmtree(folder, ignore_errors=True)
-        _assemble(folder, python, bundles)
-    stage_licences(folder / "licences")
-    list_files(folder)
+        built = Path(temporary) / "built"
+        _assemble(built, python, bundles)
+        stage_licences(built / "licences")
+        list_files(built)
+        _replace(folder, built)
 
 
 def unpack(archive: Path, folder: Path) -> None:
@@ -58,17 +60,33 @@ def unpack(archive: Path, folder: Path) -> None:
         try:
             shutil.unpack_archive(archive, built, "zip")
             is_whole = json.loads((built / MANIFEST).read_text("utf-8")) == _entries(built)
-        except (OSError, ValueError, BadZipFile, zlib.error):
+        except (OSError, ValueError, RuntimeError, BadZipFile, zlib.error):
             is_whole = False
-        if not is_whole:
+        if not (is_whole and all((built / name).is_file() for name in BUILT)):
             raise BuildError(f"{archive} is not a whole edition. Download it again.")
-        shutil.rmtree(folder, ignore_errors=True)
-        shutil.copytree(built, folder)
+        _replace(folder, built)
 
 
 def _check_replaceable(folder: Path) -> None:
     if folder.exists() and any(folder.iterdir()) and not (folder / MANIFEST).is_file():
         raise BuildError(f"{folder} has other files. Name a new folder, or an earlier build.")
+
+
+def _replace(folder: Path, built: Path) -> None:
+    """Replace the files in a folder, but not the folder, which may be a mounted disk.
+
+    The old manifest stays until the new one replaces it, so a build that broke off can be repeated.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for old in folder.iterdir():
+            if old.is_dir():
+                shutil.rmtree(old)
+            elif old.name != MANIFEST:
+                old.unlink()
+        shutil.copytree(built, folder, dirs_exist_ok=True)
+    except OSError as error:
+        raise BuildError(f"{folder} cannot be written ({error.strerror or error}).") from error
 
 
 def _assemble(folder: Path, python: Path, bundles: Path) -> None:

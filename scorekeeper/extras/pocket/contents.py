@@ -18,6 +18,7 @@ UNUSED_PACKAGES = (
 # Compiled for this computer, or only for developers.
 UNUSED_SUFFIXES = (".so", ".pyd", ".pyi", ".pyc", ".c", ".po", ".pot", ".tar.gz")
 UNUSED_SOURCES = ("__pycache__", "cli", "metrics.py")
+NOTICE = Path(__file__).with_name("python.txt")
 LICENCE = re.compile(r"(licen[cs]e|copying|notice|authors)", re.IGNORECASE)
 OPTIONAL = re.compile(r"extra ==|python_version <")  # for extras, or for older Pythons
 NAME = re.compile(r"[A-Za-z0-9._-]+")
@@ -41,8 +42,9 @@ def stage(folder: Path) -> None:
 
 
 def stage_licences(folder: Path) -> None:
-    """Copy the licence files of the packages."""
-    for each in packages():
+    """Copy the licences of the program, of its packages and of Python."""
+    shutil.copyfile(NOTICE, folder / NOTICE.name)
+    for each in [distribution(scorekeeper.DISTRIBUTION), *packages()]:
         for path, source in _files(each):
             if ".dist-info" in path and LICENCE.search(source.name):
                 _copy(source, folder / each.name / source.name)

@@ -7,6 +7,7 @@ by default ``classic``. The heading ``sources`` has the source of each value, fo
 import re
 import tomllib
 from collections.abc import Mapping
+from difflib import get_close_matches
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,7 @@ Toml = dict[str, Any]
 FOLDER = Path(__file__).with_name("built_in")
 SOURCES = "sources"
 INTERNED = 256  # rulesets, including those that tables change
+LONGEST_ID = 50  # characters that are compared for a similar id
 CLASSIC = "classic"  # the one file that has a value for every option
 
 
@@ -84,10 +86,15 @@ def player_counts() -> tuple[int, ...]:
 
 @cache
 def find_ruleset(id: str) -> Ruleset:
-    """Return a built-in ruleset; raise RulesetError with the valid ids."""
+    """Return a built-in ruleset; raise RulesetError with a similar id or all ids."""
     if id not in IDS:
-        sentence = _("There is no ruleset “{id}”. Choose one of {ids}.")
-        raise RulesetError(sentence, "ruleset", id=id, ids=", ".join(IDS))
+        similar = get_close_matches(id[:LONGEST_ID], IDS, n=1)
+        sentence = (
+            _("There is no ruleset “{id}”. Did you mean {ids}?")
+            if similar
+            else _("There is no ruleset “{id}”. Choose one of {ids}.")
+        )
+        raise RulesetError(sentence, "ruleset", id=id, ids=", ".join(similar or IDS))
     return intern(Ruleset.read(_values(FILES[id])) if id == CLASSIC else _build(FILES[id]))
 
 

@@ -88,6 +88,14 @@ def test_an_unknown_ruleset_is_refused_with_the_valid_ids():
     assert refused.value.field == "ruleset"
 
 
+@pytest.mark.parametrize(
+    ("id", "similar"), [("howel-auction", "howell-auction"), ("Classic", "classic")]
+)
+def test_a_misspelled_ruleset_is_refused_with_the_similar_id(id, similar):
+    with pytest.raises(RulesetError, match=rf"no ruleset “{id}”\. Did you mean {similar}\?$"):
+        find_ruleset(id)
+
+
 # A ruleset is added by its file alone
 
 
