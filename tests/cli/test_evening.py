@@ -118,3 +118,7 @@ def test_bad_input_is_one_sentence_that_names_the_field(refused, tmp_path, words
     assert field in error.lower()
     assert len(error.strip().splitlines()) == 1
     assert "Traceback" not in error
+
+
+def test_evening_needs_a_command(refused):
+    assert refused("evening") == "Missing command.\n"

@@ -20,7 +20,7 @@ AND = "&"  # between the names of a pair
 FIELD = "names"  # of errors
 
 
-@click.group()
+@click.group(no_args_is_help=False)  # a sentence, as for other bad input
 def evening() -> None:
     """Plan an evening of several tables."""
 

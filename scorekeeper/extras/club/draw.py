@@ -27,7 +27,8 @@ def draw_round(
     ``rounds`` is how many are planned; more can be drawn.
 
     The numbers of times that the people here sat out differ by at most one. Within that, nobody
-    sits out two rounds running. While nobody comes or leaves, a movement is followed if one fits.
+    sits out two rounds running, if others can. While nobody comes or leaves, a movement is followed
+    if one fits.
     Otherwise a search avoids partners who were partners first, then opponents who were opponents.
     The same arguments give the same round on every machine; the order of ``here`` is irrelevant.
     """

@@ -8,8 +8,8 @@ from .rounds import Table, meetings
 SWAPS = 6_000
 SLACK = 10  # how much worse a swap may be at first; less and less is allowed
 
-# The cost of a meeting, for each earlier one.
-PARTNERS_AGAIN = 100
+# The cost of a meeting, for each earlier one. No other gain outweighs the same partners.
+PARTNERS_AGAIN = 10_000
 OPPONENTS_AGAIN = 10
 PARTNERS_AND_OPPONENTS = 3
 
