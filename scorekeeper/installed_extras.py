@@ -12,6 +12,7 @@ EXTRAS = (
     "links",
     "pocket",
     "hosting",
+    "club",
 )
 
 

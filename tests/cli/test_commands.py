@@ -364,7 +364,7 @@ def test_help_is_there_for_every_command(run):
 
 
 def test_every_command_that_opens_the_store_has_the_option_for_it(run):
-    other = {"copy", "meld", "odds", "pocket", "replay", "rulesets"}
+    other = {"copy", "evening", "meld", "odds", "pocket", "replay", "rulesets"}
     assert {name for name in commands() if "--database" not in run(name, "-h").out} == other
 
 
