@@ -1,6 +1,6 @@
 """The odds of a dealt hand: what it is worth, what it holds, and how a total ranks."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
@@ -45,6 +45,14 @@ class Odds:
     def mean(self) -> Fraction:
         """The average points of a hand."""
         return Fraction(sum(points * hands for points, hands in self.totals.items()), self.hands)
+
+    @property
+    def by_total(self) -> Iterator[tuple[int, int, int]]:
+        """Each total, with the hands that are worth just that, and that or more."""
+        left = self.hands
+        for points, hands in self.totals.items():
+            yield points, hands, left
+            left -= hands
 
     def rank(self, total: int) -> Rank:
         less = sum(hands for points, hands in self.totals.items() if points < total)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import islice
 
 from scorekeeper.extras.bars import Bars
 from scorekeeper.language import _
@@ -77,11 +78,10 @@ class OddsScreen:
     @property
     def totals(self) -> list[tuple[int, str, str]]:
         """Each total, and one in how many hands has just that, or that or more."""
-        rows, left = [], self.odds.hands
-        for points, hands in self.odds.totals.items():
-            rows.append((points, self._once_in(hands), self._once_in(left)))
-            left -= hands
-        return rows[:MOST_TOTALS]
+        return [
+            (points, self._once_in(just), self._once_in(or_more))
+            for points, just, or_more in islice(self.odds.by_total, MOST_TOTALS)
+        ]
 
     def _once_in(self, hands: int) -> str:
         return once_in(Fraction(hands, self.odds.hands))
