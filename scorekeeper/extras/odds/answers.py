@@ -16,11 +16,10 @@ from .totals import totals
 
 @dataclass(frozen=True)
 class Rank:
-    """A total among all hands: the shares that are worth less, the same and more."""
+    """A total among all hands: the shares that are worth less and the same."""
 
     less: Fraction
     same: Fraction
-    more: Fraction
 
     @property
     def better_than(self) -> int:
@@ -57,8 +56,7 @@ class Odds:
     def rank(self, total: int) -> Rank:
         less = sum(hands for points, hands in self.totals.items() if points < total)
         same = self.totals.get(total, 0)
-        counts = (less, same, self.hands - less - same)
-        return Rank(*(Fraction(each, self.hands) for each in counts))
+        return Rank(Fraction(less, self.hands), Fraction(same, self.hands))
 
 
 def dealt_odds(ruleset: Ruleset, trump: Suit | None, own: Sequence[Card] = ()) -> Odds:

@@ -20,15 +20,6 @@ MOST_TOTALS = 400  # rows of a table; house rules may have thousands of totals
 
 
 @dataclass(frozen=True)
-class MeldRow:
-    """How often a hand has a meld once or more, twice or more and so on; “36” is 1 hand in 36."""
-
-    title: str
-    suits: tuple[Suit, ...]  # all equally often
-    once_in: tuple[str, ...]
-
-
-@dataclass(frozen=True)
 class OddsScreen:
     """The odds of a dealt hand or, given your ``own`` cards, of another player's hand."""
 
@@ -65,13 +56,16 @@ class OddsScreen:
         return [_("One"), _("Two"), _("Three"), _("Four")][: self.ruleset.copies]
 
     @property
-    def melds(self) -> list[MeldRow]:
-        """A row for each meld; marriages of plain suits share one if they are equally likely."""
+    def melds(self) -> list[tuple[str, list[Suit], list[str]]]:
+        """Each meld, its suits, and one in how many hands has it once or more, twice or more …
+
+        Marriages of plain suits share a row if they are equally likely.
+        """
         found: dict[tuple[MeldName, AtLeast], list[Suit]] = {}
         for (name, suit), held in self.odds.melds.items():
             found.setdefault((name, held), []).extend([suit] if suit else [])
         return [
-            MeldRow(meld_title(name), tuple(suits), tuple(map(self._once_in, held)))
+            (meld_title(name), suits, [*map(self._once_in, held)])
             for (name, held), suits in found.items()
         ]
 

@@ -64,7 +64,7 @@ def ranked(rank: Rank, total: int) -> str:
         return _("{number}% of hands have no meld.", number=percent(rank.same))
     if rank.better_than < SELDOM:
         return _("Better than {number} of 100 hands.", number=rank.better_than)
-    at_least = rank.same + rank.more
+    at_least = 1 - rank.less
     if at_least * TRILLION < 1:
         return _("Hardly any hand is worth as much.")
     return _("Only {rare} is worth as much.", rare=one_in(at_least))
