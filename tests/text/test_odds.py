@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from scorekeeper.extras.odds.answers import Rank
+from scorekeeper.extras.odds.in_game import ShownMeld
 from scorekeeper.extras.odds.words import one_in, percent, percent_of, ranked, rare
 from scorekeeper.pinochle.hand.meld import Meld, MeldName
 
@@ -60,12 +61,13 @@ def test_a_share_is_a_percentage(share, whole, text):
     ],
 )
 def test_a_total_is_ranked_by_the_hands_it_beats(less, same, total, text):
-    shares = Fraction(less), Fraction(same)
-    assert ranked(Rank(*shares, 1 - sum(shares)), total) == text
+    assert ranked(Rank(Fraction(less), Fraction(same)), total) == text
 
 
 def test_a_meld_is_shown_with_its_rarity():
     aces = Meld(MeldName.ACES, 2, 1000, ())
-    assert rare(aces, Fraction(1, 36), False) == "Double aces: 1 hand in 36"
+    assert rare(ShownMeld(1, 0, aces, Fraction(1, 36))) == "Double aces: 1 hand in 36"
     royal = Meld(MeldName.ROYAL_MARRIAGE, 1, 4, ())
-    assert rare(royal, Fraction(1, 99), True) == "Royal besides the run: 1 hand in 99"
+    assert rare(ShownMeld(1, 0, royal, Fraction(1, 99), counts_runs=True)) == (
+        "Royal besides the run: 1 hand in 99"
+    )

@@ -217,5 +217,4 @@ def test_a_bid_from_paper_is_not_shown_as_made():
     typed = (ScoresEntered(1, ((A, 310), (B, -250)), declarer=A),)
     known = played(ruleset, by=A, tricks=250, number=2)
     first, second = Chart(builders.game(ruleset, typed, known))._stops[1:]
-    side = ruleset.sides[0]
-    assert (first.is_made_by(side), second.is_made_by(side)) == (False, True)
+    assert (first.made, second.made) == ((), ruleset.sides[0])

@@ -1,6 +1,6 @@
 """The odds of a dealt hand: what it is worth, what it holds, and how a total ranks."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
@@ -16,11 +16,10 @@ from .totals import totals
 
 @dataclass(frozen=True)
 class Rank:
-    """A total among all hands: the shares that are worth less, the same and more."""
+    """A total among all hands: the shares that are worth less and the same."""
 
     less: Fraction
     same: Fraction
-    more: Fraction
 
     @property
     def better_than(self) -> int:
@@ -46,11 +45,18 @@ class Odds:
         """The average points of a hand."""
         return Fraction(sum(points * hands for points, hands in self.totals.items()), self.hands)
 
+    @property
+    def by_total(self) -> Iterator[tuple[int, int, int]]:
+        """Each total, with the hands that are worth just that, and that or more."""
+        left = self.hands
+        for points, hands in self.totals.items():
+            yield points, hands, left
+            left -= hands
+
     def rank(self, total: int) -> Rank:
         less = sum(hands for points, hands in self.totals.items() if points < total)
         same = self.totals.get(total, 0)
-        counts = (less, same, self.hands - less - same)
-        return Rank(*(Fraction(each, self.hands) for each in counts))
+        return Rank(Fraction(less, self.hands), Fraction(same, self.hands))
 
 
 def dealt_odds(ruleset: Ruleset, trump: Suit | None, own: Sequence[Card] = ()) -> Odds:

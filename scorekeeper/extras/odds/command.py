@@ -1,7 +1,6 @@
 """The command odds: the exact odds of a dealt hand."""
 
 from collections.abc import Iterable, Iterator
-from fractions import Fraction
 
 import click
 
@@ -73,19 +72,18 @@ def in_words(found: Odds) -> Iterator[str]:
     for kind, at_least in found.melds.items():
         yield _row(_id(kind), (_one_in(hands, found.hands) for hands in at_least))
     yield from ("", _row("worth", ("just that", "that or more")))
-    for points, hands in found.totals.items():
-        more = found.rank(points).more * found.hands
-        yield _row(f"{points:5}", (_one_in(each, found.hands) for each in (hands, hands + more)))
+    for points, *numbers in found.by_total:
+        yield _row(f"{points:5}", (_one_in(hands, found.hands) for hands in numbers))
 
 
 def _row(name: str, columns: Iterable[str]) -> str:
     return f"{name:16}" + "".join(f"{each:>{WIDTH}}" for each in columns)
 
 
-def _one_in(hands: int | Fraction, of: int) -> str:
+def _one_in(hands: int, of: int) -> str:
     if not hands:
         return "none"
-    number = float(of / hands)
+    number = of / hands
     if number < FEW:
         return f"1 in {number:.1f}"
     return f"1 in {number:,.0f}" if number < BILLION else f"1 in {number / BILLION:,.0f} billion"

@@ -92,10 +92,13 @@ def luck(game: Game) -> dict[str, Luck]:
     """Luck by player, over the comparable hands: those that are ``is_as_dealt``."""
     by_player: dict[str, Luck] = defaultdict(Luck)
     for scored in game.counted:
-        if is_as_dealt(scored.hand):
+        hand = scored.hand
+        if is_as_dealt(hand):
             players = game.players_of(scored.number)
-            for seat in scored.hand.melders:
-                by_player[players[seat]] += _luck(scored.hand, seat)
+            for seat in hand.melders:
+                trump = None if seat == hand.declarer else hand.trump
+                expected = KEPT.of(Question(hand.ruleset, trump)).mean
+                by_player[players[seat]] += Luck(hand.meld(seat).points, expected)
     return by_player
 
 
@@ -115,9 +118,3 @@ def is_as_dealt(hand: Hand) -> bool:
         and is_soon_counted(ruleset)
         and all(shown.points is None for shown in hand.shown.values())
     )
-
-
-def _luck(hand: Hand, seat: Seat) -> Luck:
-    trump = None if seat == hand.declarer else hand.trump
-    odds = KEPT.of(Question(hand.ruleset, trump))
-    return Luck(hand.meld(seat).points, odds.mean)

@@ -1,7 +1,7 @@
 """A cache of odds."""
 
-from dataclasses import dataclass
 from threading import Lock
+from typing import NamedTuple
 
 from scorekeeper.pinochle.cards import Cards, Suit
 from scorekeeper.pinochle.rules.options import Group
@@ -30,8 +30,7 @@ def is_soon_counted(ruleset: Ruleset) -> bool:
     return ruleset.hand <= CARDS and not (ruleset.nines and ruleset.copies > COPIES)
 
 
-@dataclass(frozen=True)
-class Question:
+class Question(NamedTuple):
     """The odds of a dealt hand or, given the cards ``seen``, of another player’s hand."""
 
     ruleset: Ruleset
@@ -57,9 +56,7 @@ class KeptOdds:
     def of(self, question: Question) -> Odds:
         """Return the odds, computed if not cached; raise CardError for impossible cards."""
         with self._counting:
-            odds = self.find(question) or dealt_odds(
-                question.ruleset, question.trump, question.seen
-            )
+            odds = self.find(question) or dealt_odds(*question)
             self._kept[question.key] = odds
             for key in [*self._kept][:-MOST]:
                 del self._kept[key]

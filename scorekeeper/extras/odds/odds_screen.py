@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import islice
 
 from scorekeeper.extras.bars import Bars
 from scorekeeper.language import _
@@ -16,15 +17,6 @@ from .totals_chart import bars_of_totals
 from .words import once_in, percent_of, ranked
 
 MOST_TOTALS = 400  # rows of a table; house rules may have thousands of totals
-
-
-@dataclass(frozen=True)
-class MeldRow:
-    """How often a hand has a meld once or more, twice or more and so on; “36” is 1 hand in 36."""
-
-    title: str
-    suits: tuple[Suit, ...]  # all equally often
-    once_in: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -64,24 +56,26 @@ class OddsScreen:
         return [_("One"), _("Two"), _("Three"), _("Four")][: self.ruleset.copies]
 
     @property
-    def melds(self) -> list[MeldRow]:
-        """A row for each meld; marriages of plain suits share one if they are equally likely."""
+    def melds(self) -> list[tuple[str, list[Suit], list[str]]]:
+        """Each meld, its suits, and one in how many hands has it once or more, twice or more …
+
+        Marriages of plain suits share a row if they are equally likely.
+        """
         found: dict[tuple[MeldName, AtLeast], list[Suit]] = {}
         for (name, suit), held in self.odds.melds.items():
             found.setdefault((name, held), []).extend([suit] if suit else [])
         return [
-            MeldRow(meld_title(name), tuple(suits), tuple(map(self._once_in, held)))
+            (meld_title(name), suits, [*map(self._once_in, held)])
             for (name, held), suits in found.items()
         ]
 
     @property
     def totals(self) -> list[tuple[int, str, str]]:
         """Each total, and one in how many hands has just that, or that or more."""
-        rows, left = [], self.odds.hands
-        for points, hands in self.odds.totals.items():
-            rows.append((points, self._once_in(hands), self._once_in(left)))
-            left -= hands
-        return rows[:MOST_TOTALS]
+        return [
+            (points, self._once_in(just), self._once_in(or_more))
+            for points, just, or_more in islice(self.odds.by_total, MOST_TOTALS)
+        ]
 
     def _once_in(self, hands: int) -> str:
         return once_in(Fraction(hands, self.odds.hands))

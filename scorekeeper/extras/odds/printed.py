@@ -8,9 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from scorekeeper.language import _
+from scorekeeper.language import N_, _
 from scorekeeper.pinochle.cards import Suit
-from scorekeeper.pinochle.hand.combinations import EXTRAS
 from scorekeeper.pinochle.hand.meld import Meld, MeldName
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.text.vocabulary import meld
@@ -22,6 +21,8 @@ from .words import once_in
 SINGLE_DECK, DOUBLE_DECK = "four-handed", "five-handed"  # of this document
 PARTNERS = 2
 NOTHING = "–"
+EACH_HAND, ABOUT_EACH_HAND = N_("{number} each hand"), N_("about {number} each hand")
+KING_OR_QUEEN = N_("{number}, king or queen")
 
 
 @dataclass(frozen=True)
@@ -29,10 +30,9 @@ class Printed:
     """A meld printed as one in so many hands, or as a number per hand of a table."""
 
     name: str  # with marriages of all plain suits together
+    number: str
     sets: int = 1
-    one_in: int = 0
-    each_hand: str = ""
-    is_about: bool = False
+    words: str = "{number}"
     ruleset: str = SINGLE_DECK
 
     @property
@@ -48,41 +48,37 @@ class Printed:
     @property
     def printed(self) -> str:
         """The printed frequency."""
-        if self.each_hand:
-            words = _("about {number} each hand") if self.is_about else _("{number} each hand")
-            return words.format(number=self.each_hand)
-        words = _("{number}, king or queen") if self.meld in EXTRAS else "{number}"
-        return words.format(number=self.one_in)
+        return _(self.words, number=self.number)
 
     @property
     def exact(self) -> list[str]:
         """The same of a dealt hand, of its best trump, and of two partners' cards together."""
-        if self.each_hand:
-            dealt = _("{number} each hand", number=f"{float(at_the_table(self)):.2f}")
+        if self.words in (EACH_HAND, ABOUT_EACH_HAND):
+            dealt = _(EACH_HAND, number=f"{float(at_the_table(self)):.2f}")
             return [dealt, NOTHING, NOTHING]
         return [once_in(share) for share in shares(self)]
 
 
 PRINTED = (  # L4–L22; L5–L6 have one figure for both extras
-    Printed("run", one_in=2),
-    Printed("extra-king", one_in=3),
-    Printed("extra-queen", one_in=3),
-    Printed("run", sets=2, one_in=100),
-    Printed("aces", one_in=4),
-    Printed("aces", sets=2, one_in=100),
-    Printed("kings", one_in=20),
-    Printed("kings", sets=2, one_in=300),
-    Printed("queens", one_in=20),
-    Printed("queens", sets=2, one_in=500),
-    Printed("jacks", one_in=20),
-    Printed("jacks", sets=2, one_in=1000),
-    Printed("pinochle", one_in=4),
-    Printed("pinochle", sets=2, one_in=20),
-    Printed("pinochle", sets=3, one_in=100, ruleset=DOUBLE_DECK),
-    Printed("marriage", each_hand="3\N{EN DASH}5"),
-    Printed("royal-marriage", each_hand="1", is_about=True),
-    Printed("roundhouse", one_in=30),
-    Printed("nine", each_hand="2"),
+    Printed("run", "2"),
+    Printed("extra-king", "3", words=KING_OR_QUEEN),
+    Printed("extra-queen", "3", words=KING_OR_QUEEN),
+    Printed("run", "100", sets=2),
+    Printed("aces", "4"),
+    Printed("aces", "100", sets=2),
+    Printed("kings", "20"),
+    Printed("kings", "300", sets=2),
+    Printed("queens", "20"),
+    Printed("queens", "500", sets=2),
+    Printed("jacks", "20"),
+    Printed("jacks", "1000", sets=2),
+    Printed("pinochle", "4"),
+    Printed("pinochle", "20", sets=2),
+    Printed("pinochle", "100", sets=3, ruleset=DOUBLE_DECK),
+    Printed("marriage", "3\N{EN DASH}5", words=EACH_HAND),
+    Printed("royal-marriage", "1", words=ABOUT_EACH_HAND),
+    Printed("roundhouse", "30"),
+    Printed("nine", "2", words=EACH_HAND),
 )
 
 

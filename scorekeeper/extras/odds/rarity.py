@@ -15,7 +15,6 @@ from scorekeeper.web.table.screens.screen import Screen
 
 from .in_game import (
     Luck,
-    ShownMeld,
     cards_change_hands,
     is_as_dealt,
     luck,
@@ -43,14 +42,10 @@ def rare_melds(screen: Screen) -> list[tuple[str, str]]:
     if not shows_rarity():
         return []
     return [
-        (screen.players[each.seat], _words(each))
+        (screen.players[each.seat], rare(each))
         for each in melds_by_chance(screen.scored)
         if each.chance < COMMON
     ]
-
-
-def _words(shown: ShownMeld) -> str:
-    return rare(shown.meld, shown.chance, shown.counts_runs)
 
 
 class RarityScreen(Screen):
@@ -69,7 +64,7 @@ class RarityScreen(Screen):
         if found is None:
             return None
         player = self.game.players_of(found.hand)[found.seat]
-        return self.game.shown_number(found.hand), player, _words(found)
+        return self.game.shown_number(found.hand), player, rare(found)
 
     @property
     def luck(self) -> list[tuple[str, Luck]]:

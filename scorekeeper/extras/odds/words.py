@@ -3,10 +3,10 @@
 from fractions import Fraction
 
 from scorekeeper.language import N_, _
-from scorekeeper.pinochle.hand.meld import Meld
 from scorekeeper.text import vocabulary
 
 from .answers import Rank
+from .in_game import ShownMeld
 
 FEW = 10  # numbers below have a decimal
 LARGE = (10**9, N_("{number} billion")), (10**6, N_("{number} million"))
@@ -64,13 +64,13 @@ def ranked(rank: Rank, total: int) -> str:
         return _("{number}% of hands have no meld.", number=percent(rank.same))
     if rank.better_than < SELDOM:
         return _("Better than {number} of 100 hands.", number=rank.better_than)
-    at_least = rank.same + rank.more
+    at_least = 1 - rank.less
     if at_least * TRILLION < 1:
         return _("Hardly any hand is worth as much.")
     return _("Only {rare} is worth as much.", rare=one_in(at_least))
 
 
-def rare(meld: Meld, chance: Fraction, counts_runs: bool) -> str:
+def rare(shown: ShownMeld) -> str:
     """“Aces: 1 hand in 36”, “Royal besides the run: 1 hand in 99”."""
-    text = _("{meld} besides the run: {rare}") if counts_runs else _("{meld}: {rare}")
-    return text.format(meld=vocabulary.meld(meld), rare=one_in(chance))
+    text = _("{meld} besides the run: {rare}") if shown.counts_runs else _("{meld}: {rare}")
+    return text.format(meld=vocabulary.meld(shown.meld), rare=one_in(shown.chance))

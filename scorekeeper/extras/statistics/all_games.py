@@ -35,15 +35,6 @@ LISTED_EVENINGS = 12
 LINK = "link"  # the kind that is not a file
 
 
-@dataclass(frozen=True)
-class RefusedSave:
-    """A request to save games, and why it was refused."""
-
-    kind: str
-    ticked: list[str]
-    sentence: str
-
-
 @bp.get("/games/all")
 def show() -> str:
     """Show one page of the games, rendered as on Home. The filters come from the query string."""
@@ -60,7 +51,7 @@ def save() -> Response:
     try:
         return _link(search, ticked) if kind == LINK else _file(search, ticked, kind)
     except GameError as mistake:
-        return Response(_page(search, RefusedSave(kind, ticked, mistake.sentence)), 422)
+        return Response(_page(search, mistake.sentence), 422)
 
 
 def _link(search: Search, ticked: list[str]) -> Response:
@@ -110,7 +101,8 @@ def _found_ids(search: Search, most: int) -> list[str]:
     return [game.id for game in islice(found, most)]
 
 
-def _page(search: Search, refused: RefusedSave | None = None) -> str:
+def _page(search: Search, refused: str = "") -> str:
+    """Draw one page of the games; ``refused`` is why they were not saved."""
     stats = counts().of(known_browser())
     found = [*islice(search.find(stats), PAGE_SIZE + 1)]
     evenings = _evenings(stats, search.title) if search.title else []
@@ -118,6 +110,8 @@ def _page(search: Search, refused: RefusedSave | None = None) -> str:
         "statistics/all_games.html",
         search=search,
         refused=refused,
+        kind=request.args.get("kind"),
+        ticked=request.args.getlist("game"),
         kinds=_kinds(),
         found=found[:PAGE_SIZE],
         differing=differing(games(), (game.id for game in found), stats.copies),

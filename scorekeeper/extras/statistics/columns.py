@@ -4,7 +4,7 @@ The height of a column is their number, and its filled part is those won or made
 few games is a low column, and a share of three games does not look like a trend.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -131,8 +131,12 @@ class Columns:
     @cached_property
     def rows(self) -> list[Row]:
         """The rows, without one that has no games or bids."""
-        kinds = ((_("Games won"), _games_won), (_("Bids made"), _bids_made))
-        found = [(title, of) for title, of in kinds if any(of(each)[1] for each in self.periods)]
+        tallies = [each.tally for each in self.periods]
+        shares = {
+            _("Games won"): [(tally.won, tally.games) for tally in tallies],
+            _("Bids made"): [(tally.made, tally.bids) for tally in tallies],
+        }
+        found = [row for row in shares.items() if any(every for _some, every in row[1])]
         return [self._row(title, ROW * place, of) for place, (title, of) in enumerate(found)]
 
     @property
@@ -165,8 +169,8 @@ class Columns:
         half = width(text, LETTERS) / 2
         return Label(text, round(min(max(self._middle(period), half), WIDTH - half), 1))
 
-    def _row(self, title: str, top: int, of: Callable[[Period], Share]) -> Row:
-        shares = {each: of(each) for each in self.periods if of(each)[1]}
+    def _row(self, title: str, top: int, found: Sequence[Share]) -> Row:
+        shares = {each: share for each, share in zip(self.periods, found, strict=True) if share[1]}
         most = max(every for _some, every in shares.values())
         fits = all(
             width(_figures(share), LETTERS) + SPACE <= self._slot for share in shares.values()
@@ -197,14 +201,6 @@ class Columns:
 def _apart(label: Label, later: Label) -> bool:
     room = sum(width(each.text, LETTERS) for each in (label, later)) / 2
     return later.at - label.at >= room + SPACE
-
-
-def _games_won(period: Period) -> Share:
-    return period.tally.won, period.tally.games
-
-
-def _bids_made(period: Period) -> Share:
-    return period.tally.made, period.tally.bids
 
 
 def _figures(share: Share) -> str:

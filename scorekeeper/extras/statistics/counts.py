@@ -124,11 +124,9 @@ class BrowserStatistics:
         """
         months = self.months
         by_year = bool(months) and number_of(months[0]) - number_of(months[-1]) >= MOST_MONTHS
-        found: dict[str, list[ListedGame]] = {}
-        for game in self.games:
-            found.setdefault(month_of(game.started)[: YEAR if by_year else None], []).append(game)
-        listed = [*found.items()][-MOST_YEARS:] if by_year else found.items()
-        return {name: self.only(games) for name, games in listed}
+        length, most = (YEAR, MOST_YEARS) if by_year else (None, MOST_MONTHS)
+        periods = groupby(self.games, lambda game: month_of(game.started)[:length])
+        return dict([(name, self.only(games)) for name, games in periods][-most:])
 
 
 class Counts:

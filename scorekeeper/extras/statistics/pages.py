@@ -28,8 +28,8 @@ class Section:
     """Statistics of a player, partners or everybody, from games with comparable points."""
 
     names: Names  # as written in the games; empty for everybody
-    part: Part
     results: Results
+    part: Part
     partners: list[Credit]
     periods: Sequence[Period] = ()  # earliest first
 
@@ -143,9 +143,8 @@ def _sections(stats: BrowserStatistics, names: Sequence[str]) -> Iterator[Sectio
     for part in stats.parts:
         credit = part.statistics.of(names)
         if credit:
-            partners, periods = _partners(part, names), [*_periods(trend, part.key, names)]
-            known, results = credit
-            yield Section(known, part, results, partners, periods)
+            periods = [*_periods(trend, part.key, names)]
+            yield Section(*credit, part, _partners(part, names), periods)
 
 
 def _periods(
@@ -170,7 +169,7 @@ def _partners(part: Part, names: Sequence[str]) -> list[Credit]:
 def _of_all(part: Part) -> Section:
     """The sum of all players' results."""
     every = [results for _names, results in part.statistics.players]
-    return Section((), part, add_results([Results(), *every]), part.statistics.partners)
+    return Section((), add_results([Results(), *every]), part, part.statistics.partners)
 
 
 def _longest(part: Part) -> Credit | None:

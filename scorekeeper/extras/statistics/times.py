@@ -53,7 +53,7 @@ class Time:
         if self.first or self.last:
             first, last = (words(each) if each else "…" for each in (self.first, self.last))
             return _("{first} to {last}", first=first, last=last)
-        return _label(self.chosen)
+        return words(self.chosen)
 
     @property
     def query(self) -> dict[str, Any]:
@@ -89,22 +89,18 @@ def choices(months: Sequence[str], chosen: Time, evenings: Iterable[date] = ()) 
     years = dict.fromkeys(month.partition("-")[0] for month in months)
     listed = dict.fromkeys([*days, LAST_YEAR, *months[:LISTED_MONTHS], *years, chosen.chosen])
     listed.pop("", None)
-    every = (ALL_TIME, _label(""))
-    first = [("", chosen.words), every] if chosen.first or chosen.last else [("", _label(""))]
-    return [*first, *((each, _label(each)) for each in listed)]
+    every = (ALL_TIME, words(""))
+    first = [("", chosen.words), every] if chosen.first or chosen.last else [("", words(""))]
+    return [*first, *((each, words(each)) for each in listed)]
 
 
-def _label(choice: str) -> str:
+def words(choice: str) -> str:
+    """“Nov 2026”, “2025”, “All time”; for a day “12 Nov 2026”."""
     if not choice:
         return _("All time")
     if choice == LAST_YEAR:
         return _("Last 12 months")
-    return words(choice)
-
-
-def words(year_or_month: str) -> str:
-    """“Nov 2026”, “2025”; for a day “12 Nov 2026”."""
-    year, *month_and_day = year_or_month.split("-")
+    year, *month_and_day = choice.split("-")
     if not month_and_day:
         return year
     month, *day = month_and_day

@@ -6,9 +6,8 @@ from itertools import count
 from math import ceil
 
 from scorekeeper.language import points
-from scorekeeper.pinochle.game.game import Game, ScoredHand
+from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.hand.hand import Outcome
-from scorekeeper.pinochle.hand.scoring import HandScore
 from scorekeeper.pinochle.rules.customized import ruleset_name
 from scorekeeper.pinochle.rules.ruleset import Seats
 from scorekeeper.text import hand_text
@@ -42,23 +41,14 @@ class Figure:
 
 @dataclass(frozen=True)
 class Stop:
-    """The totals after a played hand, and the hand, which is None before the first."""
+    """The totals after a played hand, and the players who made its bid or were set.
+
+    Nobody made the bid of a hand from paper, where it is unknown.
+    """
 
     totals: tuple[int, ...]
-    scored: ScoredHand | None = None
-
-    @property
-    def score(self) -> HandScore | None:
-        return self.scored.score if self.scored else None
-
-    def is_made_by(self, side: Seats) -> bool:
-        """True if the side made its bid; False for a hand from paper, where it is unknown."""
-        if self.scored is None or self.scored.hand.outcome is Outcome.ENTERED:
-            return False
-        return bool(self.score and self.score.made and set(side) <= set(self.score.declaring))
-
-    def is_set(self, side: Seats) -> bool:
-        return bool(self.score and self.score.missed and set(side) <= set(self.score.declaring))
+    made: Seats = ()
+    set: Seats = ()
 
 
 @dataclass(frozen=True)
@@ -157,8 +147,8 @@ class Chart:
         return Line(
             MARKS[place],
             [at for _stop, at in course],
-            [at for stop, at in course if stop.is_made_by(side)],
-            [at for stop, at in course if stop.is_set(side)],
+            [at for stop, at in course if {*side} <= {*stop.made}],
+            [at for stop, at in course if {*side} <= {*stop.set}],
             self.game.totals[place],
             self._names[place],
             label,
@@ -198,8 +188,12 @@ class Chart:
         """
         stops = [Stop((0,) * len(self.game.ruleset.sides))]
         for scored, totals in zip(self.game.counted, self.game.running_totals, strict=True):
-            if scored.score and scored.score.counts:
-                stops.append(Stop(totals, scored))
+            score = scored.score
+            if score and score.counts:
+                is_known = scored.hand.outcome is not Outcome.ENTERED
+                made = score.declaring if score.made and is_known else ()
+                missed = score.declaring if score.missed else ()
+                stops.append(Stop(totals, made, missed))
             else:
                 stops[-1] = replace(stops[-1], totals=totals)
         return stops

@@ -93,8 +93,9 @@ def same_table() -> Response:
     if last is None:
         return leave(url_for("new_game.new"))
     if latest and not latest.summary.was_dealt and same_people(latest.summary, last.summary):
-        return leave_for_good(url_for("game.show", game_id=latest.id))
-    game_id = join_same_table(last) or _start_same(last)
+        game_id = latest.id
+    else:
+        game_id = join_same_table(last) or _start_same(last)
     return leave_for_good(url_for("game.show", game_id=game_id))
 
 

@@ -22,14 +22,14 @@ OWN = cards("AS AS 10S KS QS AH 9D JD JD 10C 9C KC")
 @pytest.mark.parametrize(
     ("total", "rank", "better_than"),
     [
-        (0, (0, 930, 70), 0),
-        (20, (930, 0, 70), 93),
-        (40, (930, 60, 10), 93),
-        (150, (990, 10, 0), 99),
-        (400, (1000, 0, 0), 100),
+        (0, (0, 930), 0),
+        (20, (930, 0), 93),
+        (40, (930, 60), 93),
+        (150, (990, 10), 99),
+        (400, (1000, 0), 100),
     ],
 )
-def test_a_total_ranks_among_all_hands_by_those_that_are_worth_less_the_same_and_more(
+def test_a_total_ranks_among_all_hands_by_those_that_are_worth_less_and_the_same(
     total, rank, better_than
 ):
     found = FEW.rank(total)

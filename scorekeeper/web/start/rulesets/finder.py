@@ -59,10 +59,13 @@ def questions(rulesets: Sequence[Ruleset]) -> list[Question]:
     order = [*WAYS]
     ways = sorted(set(map(passing, rulesets)), key=lambda each: (order.index(each[0]), each[1]))
     legend = _("Kitty") if ways[0][0] in ("kitty", "open") else _("Passing")
+    tiles = [
+        Tile(_passing_answer(way, count), _(WAYS[way].tile, count=count)) for way, count in ways
+    ]
     asked = [
         Question(DECK, _("Deck"), [_deck_tile(each) for each in copies]),
         Question(GOAL, _("Play to"), [Tile(str(each), str(each)) for each in _goals(rulesets)]),
-        Question(PASSING, legend, [_passing_tile(*each) for each in ways]),
+        Question(PASSING, legend, tiles),
     ]
     return [each for each in asked if each.has_other or len(each.tiles) > 1]
 
@@ -77,10 +80,6 @@ def _goals(rulesets: Sequence[Ruleset]) -> list[int]:
     goals = {each.target for each in rulesets if each.plays_to_target}
     usual = [each for each in USUAL_GOALS if goals and min(goals) <= each <= max(goals)]
     return usual or sorted(goals)[:1]
-
-
-def _passing_tile(way: str, count: int) -> Tile:
-    return Tile(_passing_answer(way, count), _(WAYS[way].tile, count=count))
 
 
 @dataclass(frozen=True)
