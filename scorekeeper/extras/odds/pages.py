@@ -89,7 +89,7 @@ def find_odds(question: Question) -> Odds | None:
     return KEPT.of(question)
 
 
-@bp.app_template_global("rank")
+@bp.app_template_global()
 def rank(ruleset: Ruleset, trump: Suit, points: int) -> str:
     """How that meld ranks among all dealt hands, with trump named before.
 

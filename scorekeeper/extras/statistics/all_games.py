@@ -1,6 +1,6 @@
 """All games of this phone, latest first, filtered by player, rules, title, result and time."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from itertools import islice
 from operator import itemgetter
@@ -88,9 +88,10 @@ def _ids(search: Search, ticked: list[str], most: int, too_many: str) -> list[st
 
 def _kinds() -> Choices:
     """The choices of “Save as”; a link is the second, if it is offered."""
-    first, *others = ((kind, _(each.words_of_many)) for kind, each in many_games.CHOICES.items())
-    has_links = url_of_extra("link_out.show")
-    return [first, *([(LINK, _("A link to another Scorekeeper"))] if has_links else []), *others]
+    kinds = [(kind, _(each.words_of_many)) for kind, each in many_games.CHOICES.items()]
+    if url_of_extra("link_out.show"):
+        kinds.insert(1, (LINK, _("A link to another Scorekeeper")))
+    return kinds
 
 
 def _found_ids(search: Search, most: int) -> list[str]:
@@ -106,6 +107,7 @@ def _page(search: Search, refused: str = "") -> str:
     stats = counts().of(known_browser())
     found = [*islice(search.find(stats), PAGE_SIZE + 1)]
     evenings = _evenings(stats, search.title) if search.title else []
+    standings, cut_off_at = _standings(stats, search) if search.title else ([], 0)
     return render_template(
         "statistics/all_games.html",
         search=search,
@@ -119,7 +121,8 @@ def _page(search: Search, refused: str = "") -> str:
         players=_players(stats, search),
         rules=_rules(stats.parts),
         titles=_titles(stats, search),
-        standings=_standings(stats, search) if search.title else None,
+        standings=standings,
+        cut_off_at=cut_off_at,
         times=choices(stats.months, search.time, evenings),
         waiting=stats.waiting,
     )
@@ -165,16 +168,12 @@ def _evenings(stats: BrowserStatistics, title: str) -> list[date]:
     return [*dict.fromkeys(evening(game.started) for game in titled)][:LISTED_EVENINGS]
 
 
-@dataclass(frozen=True)
-class Standings:
-    """How often each player won the games found."""
+def _standings(stats: BrowserStatistics, search: Search) -> tuple[list[Part], int]:
+    """The decided games found, a part for each scale of points, to show who won how often.
 
-    parts: list[Part]  # decided games, a part for each scale of points
-    cut_off_at: int  # the number of games counted if there are more, else 0
-
-
-def _standings(stats: BrowserStatistics, search: Search) -> Standings:
+    The number is that of the games counted if there are more, else 0.
+    """
     found = [*islice(replace(search, before=LATEST).find(stats), MOST_GAMES + 1)]
     sums = stats.only(reversed(found[:MOST_GAMES])).sums
     decided = [part for part in sums if part.statistics.games and part.statistics.players]
-    return Standings(decided, MOST_GAMES if len(found) > MOST_GAMES else 0)
+    return decided, MOST_GAMES if len(found) > MOST_GAMES else 0

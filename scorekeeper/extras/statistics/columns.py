@@ -4,7 +4,7 @@ The height of a column is their number, and its filled part is those won or made
 few games is a low column, and a share of three games does not look like a trend.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -172,17 +172,17 @@ class Columns:
     def _row(self, title: str, top: int, found: Sequence[Share]) -> Row:
         shares = {each: share for each, share in zip(self.periods, found, strict=True) if share[1]}
         most = max(every for _some, every in shares.values())
-        fits = all(
-            width(_figures(share), LETTERS) + SPACE <= self._slot for share in shares.values()
-        )
         columns = [self._column(each, share, most) for each, share in shares.items()]
-        return Row(title, top, columns, self.column, fits, _describe(title, shares), most)
+        fits = all(width(each.label.text, LETTERS) + SPACE <= self._slot for each in columns)
+        words = ", ".join(f"{each.words}: {some_of(*share)}" for each, share in shares.items())
+        description = _("{title}. {rows}.", title=title, rows=words)
+        return Row(title, top, columns, self.column, fits, description, most)
 
     def _column(self, period: Period, share: Share, most: int) -> Column:
         some, every = (number * PLOT / most for number in share)
         middle, top = self._middle(period), round(self.base - every, 1)
         return Column(
-            Label(_figures(share), middle, top - BELOW),
+            Label(f"{share[0]}/{share[1]}", middle, top - BELOW),
             round(middle - self.column / 2, 1),
             top,
             round(some, 1),
@@ -201,12 +201,3 @@ class Columns:
 def _apart(label: Label, later: Label) -> bool:
     room = sum(width(each.text, LETTERS) for each in (label, later)) / 2
     return later.at - label.at >= room + SPACE
-
-
-def _figures(share: Share) -> str:
-    return f"{share[0]}/{share[1]}"
-
-
-def _describe(title: str, shares: Mapping[Period, Share]) -> str:
-    rows = [f"{each.words}: {some_of(*share)}" for each, share in shares.items()]
-    return _("{title}. {rows}.", title=title, rows=", ".join(rows))

@@ -197,7 +197,7 @@ def _lost_meld(score: HandScore, side: SideScore) -> bool:
     """True if meld that the side showed does not count. A made bid counts all of it."""
     if score.double_run or (score.made and set(side.seats) <= set(score.declaring)):
         return False
-    return side.points_from(LineKind.MELD) < side.meld
+    return not side.meld_counts
 
 
 def _add_up(found: Iterable[Credit]) -> tuple[Credit, ...]:

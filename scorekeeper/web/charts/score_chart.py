@@ -133,13 +133,10 @@ class Chart:
 
     @cached_property
     def lines(self) -> list[Line]:
-        labels = self._labels
-        return [
-            self._line(place, side, labels[place])
-            for place, side in enumerate(self.game.ruleset.sides)
-        ]
+        return [self._line(place, label) for place, label in enumerate(self._labels)]
 
-    def _line(self, place: int, side: Seats, label: float) -> Line:
+    def _line(self, place: int, label: float) -> Line:
+        side = {*self.game.ruleset.sides[place]}
         course = [
             (stop, (self._x(number), self._y(stop.totals[place])))
             for number, stop in enumerate(self._stops)
@@ -147,8 +144,8 @@ class Chart:
         return Line(
             MARKS[place],
             [at for _stop, at in course],
-            [at for stop, at in course if {*side} <= {*stop.made}],
-            [at for stop, at in course if {*side} <= {*stop.set}],
+            [at for stop, at in course if side <= {*stop.made}],
+            [at for stop, at in course if side <= {*stop.set}],
             self.game.totals[place],
             self._names[place],
             label,

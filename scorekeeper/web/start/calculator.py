@@ -44,6 +44,7 @@ def show() -> Response:
         error = customized.all_in_words(mistake)
     shown = hand.shown_by(SEAT)
     cards = hand.cards_of(SEAT)
+    tapped, melds = _words(shown.cards), _named_melds(hand)
     page = draw(
         "calculator/calculator.html",
         status=422 if error else 200,
@@ -52,23 +53,19 @@ def show() -> Response:
         trump=trump,
         cards=CardTable(hand.ruleset, trump, shown.cards, shown.named, hand.most_shown(SEAT)),
         totals=[(suit, count_shown(hand.ruleset, cards, suit).points) for suit in Suit],
-        tapped=_words(shown.cards),
-        named=_named_melds(hand),
+        tapped=tapped,
+        named=melds,
         held=_words(cards),
         error=error,
     )
-    return page if error else at_address(page, _address(hand, trump))
-
-
-def _address(hand: Hand, trump: Suit) -> str:
-    """The address of the page with this hand in that trump."""
-    return url_for(
+    address = url_for(
         "calculator.show",
         ruleset=customized.reference(hand.ruleset),
         trump=trump.word,
-        cards=_words(hand.shown_by(SEAT).cards) or None,
-        melds=_named_melds(hand) or None,
+        cards=tapped or None,
+        melds=melds or None,
     )
+    return page if error else at_address(page, address)
 
 
 def _words(cards: Iterable[Card]) -> str:

@@ -278,9 +278,7 @@ def _label(seat: int, ruleset: Ruleset) -> str:
 def _rematch(again: str, partners: str) -> NewGameForm:
     """The form with the same players and rules, and the next dealer."""
     game = games().load(again).game
-    players = list(game.players)
-    if partners == OTHER:
-        players = with_other_partners(players)
+    players = with_other_partners(game.players) if partners == OTHER else game.players
     reference = customized.reference(game.ruleset)
     own = seat_names(len(players))
     return NewGameForm(
