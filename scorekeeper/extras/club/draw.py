@@ -55,7 +55,8 @@ def _shuffled(people: Iterable[str], seed: int) -> list[str]:
 
     Of all methods, Python promises only for ``random`` the same numbers in every version.
     """
-    order, random = sorted(people, key=name_key), Random(seed).random
+    order = sorted(people, key=name_key)
+    random = Random(seed).random  # nosec B311 # a draw that can be repeated
     for last in range(len(order) - 1, 0, -1):
         other = int(random() * (last + 1))
         order[last], order[other] = order[other], order[last]

@@ -24,7 +24,8 @@ def best_tables(
     It tries a fixed number of swaps. ``Random.random`` gives the same numbers in every version of
     Python, so the result depends on nothing but the arguments.
     """
-    random, costs = Random(0).random, _costs(people, earlier)
+    random = Random(0).random  # nosec B311 # a search that can be repeated
+    costs = _costs(people, earlier)
     now = [[*table] for table in tables]
     seats = len(now[0])
     pairs = [(one, other, costs[partners]) for one, other, partners in meetings(range(seats))]
