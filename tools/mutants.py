@@ -33,7 +33,9 @@ from coverage import CoverageData
 
 ROOT = Path(__file__).parents[1]
 RESULT = ROOT / "build" / "mutants.jsonl"
-UNCOPIED = shutil.ignore_patterns(".*", "__pycache__", "build", "dist", "instance")
+UNCOPIED = shutil.ignore_patterns(
+    ".git", ".venv", ".hypothesis", ".*_cache", "__pycache__", "build", "dist", "instance"
+)
 SKIPPED_FOLDERS = ("cli", "pocket", "odds")
 SKIPPED_TESTS = ("--ignore=tests/browser", "--ignore=tests/hosting", "--ignore=tests/cli")
 PYTEST = ("-m", "pytest", "-n0", "-q", "-p", "no:cacheprovider", "--tb=no", "-rfE")
@@ -166,6 +168,8 @@ class Tests:
         output = _run(tree, "-m", "coverage", "run", *PYTEST, *few, "tests", *SKIPPED_TESTS)
         coverage = CoverageData(str(tree / ".coverage"))
         coverage.read()
+        if not coverage.measured_contexts() - {""}:
+            sys.exit(output)  # no test ran, so no fault could be noticed
         return cls(tree, coverage, frozenset(_failed(output)))
 
     @cached_property
