@@ -41,7 +41,7 @@ def to_csv(game: Game) -> str:
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(COLUMNS)
-    writer.writerows(map(_cell, row) for row in _rows(game))
+    writer.writerows(map(safe_cell, row) for row in _rows(game))
     return text.getvalue()
 
 
@@ -66,7 +66,7 @@ def _rows(game: Game) -> Iterator[tuple[object, ...]]:
             )
 
 
-def _cell(value: object) -> object:
+def safe_cell(value: object) -> object:
     """Mark a text as text wherever a spreadsheet might see a formula.
 
     Some split lines at semicolons or tabs, even within quotes, so later parts may begin cells.

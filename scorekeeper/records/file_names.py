@@ -21,6 +21,11 @@ def file_name(game: Game, started: datetime, kind: str) -> str:
     return _cut(f"pinochle-{day}-{about}", f".{kind}")
 
 
+def evening_file_name(name: str, opened: datetime, kind: str) -> str:
+    """Such as “pinochle-2026-11-22-Thursday-club.xlsx”."""
+    return _cut(f"pinochle-{opened.astimezone().date().isoformat()}-{_plain(name)}", f".{kind}")
+
+
 def ruleset_file_name(name: str, kind: str) -> str:
     """Such as “kitchen-table.toml”."""
     return _cut(_plain(name).lower() or "ruleset", f".{kind}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
 from typing import TYPE_CHECKING
 
@@ -42,6 +42,24 @@ def to_xlsx(games: Iterable[tuple[Game, datetime]]) -> bytes:
         _write_game(book.create_sheet(_title(book, game, day)), game)
         _write(summary, _summary(game, day))
     _finish(summary, heads=1)
+    return _saved(book)
+
+
+def sheets_to_xlsx(sheets: Mapping[str, Iterable[Sequence[object]]]) -> bytes:
+    """Rows below a head, in one file: a sheet for each title."""
+    from openpyxl import Workbook
+
+    book = Workbook()
+    book.remove(book.worksheets[0])
+    for title, rows in sheets.items():
+        sheet = book.create_sheet(title)
+        for row in rows:
+            _write(sheet, row)
+        _finish(sheet, heads=1)
+    return _saved(book)
+
+
+def _saved(book: Workbook) -> bytes:
     file = io.BytesIO()
     book.save(file)
     return file.getvalue()

@@ -58,7 +58,8 @@ class LoadedGame:
         limit = self.game.ruleset.time_limit
         if limit is None or self.game.day:  # a game with a date is not being played now
             return None
-        return max(0, ceil(limit - (datetime.now(UTC) - self.started).total_seconds() / 60))
+        passed = (datetime.now(UTC) - self.started).total_seconds() / 60
+        return max(0, ceil(limit + self.game.extra_minutes - passed))
 
 
 @dataclass(frozen=True)
@@ -127,7 +128,7 @@ class Games:
 
         ``uid`` defaults to a new one, ``begun`` to now.
         """
-        game_id = _game_id(tap and f"{tap} {ruleset} {events}")
+        game_id = new_id(tap and f"{tap} {ruleset} {events}")
         if not self.store.has_game(game_id):
             allow()
         with self.store.writing(game_id):
@@ -264,7 +265,7 @@ def apply_new(timeline: Timeline, events: Iterable[Event]) -> tuple[Timeline, li
     return timeline, new
 
 
-def _game_id(made_by: str) -> str:
+def new_id(made_by: str) -> str:
     """An id derived from what ``made_by`` describes, or a random one if it is empty."""
     seed = sha256(made_by.encode()).digest() if made_by else secrets.token_bytes()
     return in_letters(seed, ID_LETTERS, ID_LENGTH)

@@ -52,14 +52,14 @@ def _from_zero(value: Any, most: float = inf) -> int:
     return _whole(value)
 
 
-def _or_null(encoding: Encoding[Value]) -> Encoding[Value | None]:
+def or_null(encoding: Encoding[Value]) -> Encoding[Value | None]:
     return Encoding(
         lambda value: None if value is None else encoding.read(value),
         lambda value: None if value is None else encoding.write(value),
     )
 
 
-def _many(encoding: Encoding[Value]) -> Encoding[tuple[Value, ...]]:
+def many(encoding: Encoding[Value]) -> Encoding[tuple[Value, ...]]:
     return Encoding(
         lambda value: tuple(map(encoding.read, _items(value))),
         lambda values: list(map(encoding.write, values)),
@@ -74,7 +74,7 @@ def _pair(one: Encoding[One], other: Encoding[Other]) -> Encoding[tuple[One, Oth
     return Encoding(read, lambda pair: [one.write(pair[0]), other.write(pair[1])])
 
 
-def _choice(choice: type[Choice]) -> Encoding[Choice]:
+def choice(choice: type[Choice]) -> Encoding[Choice]:
     """Encode a fixed choice as its value, a word that records of games use as well."""
     return Encoding(choice, lambda member: member.value)
 
@@ -86,17 +86,17 @@ INDEX = Encoding(_from_zero)
 FLAG = Encoding(_typed(bool))
 TEXT = Encoding(_typed(str))
 DAY = Encoding(date.fromisoformat, date.isoformat)
-NUMBER_OR_NULL = _or_null(NUMBER)
-SEAT_OR_NULL = _or_null(SEAT)
-NAMES = _many(TEXT)
+NUMBER_OR_NULL = or_null(NUMBER)
+SEAT_OR_NULL = or_null(SEAT)
+NAMES = many(TEXT)
 
-SUIT = _choice(Suit)
-SUIT_OR_NULL = _or_null(SUIT)
-RANK = _choice(Rank)
-MELD = _choice(MeldName)
-TOOK = _choice(Took)
-OUTCOME = _choice(Outcome)
-WORD = _choice(Word)
+SUIT = choice(Suit)
+SUIT_OR_NULL = or_null(SUIT)
+RANK = choice(Rank)
+MELD = choice(MeldName)
+TOOK = choice(Took)
+OUTCOME = choice(Outcome)
+WORD = choice(Word)
 
 
 def _read_call(value: Any) -> Call:
@@ -109,5 +109,5 @@ CALL = Encoding(_read_call, lambda call: [call.seat, call.value])  # JSON has a 
 _COPIES = Encoding(lambda value: _from_zero(value, MOST_COPIES))
 _RANK_AND_SUIT = _pair(RANK, SUIT)
 CARD = Encoding(lambda value: Card(*_RANK_AND_SUIT.read(value)), _RANK_AND_SUIT.write)
-CARDS = _many(_pair(CARD, _COPIES))
-TAKEN = _many(_pair(SEAT, NUMBER))
+CARDS = many(_pair(CARD, _COPIES))
+TAKEN = many(_pair(SEAT, NUMBER))

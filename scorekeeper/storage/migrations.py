@@ -139,6 +139,26 @@ TABLES: Statements = (
     """,
 )
 
+# The facts of club evenings (extras/club).
+EVENINGS: Statements = (
+    """
+    create table evening_facts (
+        evening_id {sorted} not null,
+        seq integer not null,        -- from 1, without gaps
+        op text not null,            -- the act that recorded it; an act may record several
+        by text not null,            -- the browser it came from
+        kind text not null,
+        version integer not null,
+        fields text not null,        -- JSON
+        at {sorted} not null,        -- UTC, ISO 8601
+        game_id {sorted} references games (id),  -- the game of a table that started one
+        primary key (evening_id, seq)
+    ) {by_key}
+    """,
+    "create index evening_facts_by_browser on evening_facts (by)",
+    "create index evening_facts_by_game on evening_facts (game_id) where game_id is not null",
+)
+
 # A database older than the shared schema has this migration, or is of version 0.1.0.
 LAST_OF_TWO_SCHEMAS = "rematches"
 FROM_TWO_SCHEMAS: Statements = (
@@ -172,7 +192,7 @@ NEW_LIST: Statements = (
 
 # Migrations by name, in order. A released migration never changes.
 ONE_SCHEMA = "one schema"
-STEPS: Mapping[str, Statements] = {ONE_SCHEMA: TABLES}
+STEPS: Mapping[str, Statements] = {ONE_SCHEMA: TABLES, "evenings": EVENINGS}
 
 OURS = frozenset({ONE_SCHEMA, "games_and_events"})  # every SQLite file of ours has one of these
 

@@ -6,7 +6,7 @@ with ``docs/stored-facts.md``.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -49,7 +49,7 @@ class Kind:
     """One version of a kind of fact. The last one of a class is the one that is written."""
 
     name: str
-    of: type[Event]
+    of: type
     fields: Mapping[str, Encoding[Any]]  # by their names on disk
     version: int = 1
 
@@ -77,6 +77,7 @@ KINDS = (
     Kind("player-replaced", events.PlayerReplaced, {"seat": SEAT, "name": TEXT, "hand": HAND}),
     Kind("game-described", events.GameDescribed, {"title": TEXT, "note": TEXT}),
     Kind("game-dated", events.GameDated, {"day": DAY}),
+    Kind("minutes-added", events.MinutesAdded, {"minutes": NUMBER}),
     Kind("undone", events.Undone, {}),
     Kind("redone", events.Redone, {}),
     # The deal and the bid
@@ -112,40 +113,47 @@ KINDS = (
     _in_hand("game-conceded", events.GameConceded, seat=SEAT_OR_NULL),
 )
 
-_READ = {(kind.name, kind.version): kind for kind in KINDS}
-_WRITTEN = {kind.of: kind for kind in KINDS}
+
+class Encoder:
+    """Converts facts of these kinds."""
+
+    def __init__(self, kinds: Collection[Kind]) -> None:
+        self._read = {(kind.name, kind.version): kind for kind in kinds}
+        self._written = {kind.of: kind for kind in kinds}
+
+    def dump(self, fact: object) -> tuple[str, int, str]:
+        """The name and version of a fact, and its fields as JSON."""
+        kind = self._written[type(fact)]
+        values = {
+            name: encoding.write(getattr(fact, ATTRIBUTES.get(name, name)))
+            for name, encoding in kind.fields.items()
+        }
+        return kind.name, kind.version, _JSON.encode(values)
+
+    def load(self, name: str, version: int, fields: str) -> Any:
+        """Read a fact without checking it against what it is about.
+
+        Raises:
+            UnreadableError: this version cannot read it.
+        """
+        kind = self._read.get((name, version))
+        if kind is None:
+            raise UnreadableError(f"there is no fact {name}, version {version}", newer=True)
+        with reading():
+            values = json.loads(fields)
+            unknown = values.keys() - kind.fields.keys()
+            if unknown:
+                raise UnreadableError(f"{name} has {', '.join(sorted(unknown))}", newer=True)
+            return kind.of(
+                **{
+                    ATTRIBUTES.get(field, field): encoding.read(values[field])
+                    for field, encoding in kind.fields.items()
+                }
+            )
 
 
-def dump(event: Event) -> tuple[str, int, str]:
-    """The name and version of a fact, and its fields as JSON."""
-    kind = _WRITTEN[type(event)]
-    values = {
-        name: encoding.write(getattr(event, ATTRIBUTES.get(name, name)))
-        for name, encoding in kind.fields.items()
-    }
-    return kind.name, kind.version, _JSON.encode(values)
-
-
-def load(name: str, version: int, fields: str) -> Event:
-    """Read a fact without checking it against the game.
-
-    Raises:
-        UnreadableError: this version cannot read it.
-    """
-    kind = _READ.get((name, version))
-    if kind is None:
-        raise UnreadableError(f"there is no fact {name}, version {version}", newer=True)
-    with reading():
-        values = json.loads(fields)
-        unknown = values.keys() - kind.fields.keys()
-        if unknown:
-            raise UnreadableError(f"{name} has {', '.join(sorted(unknown))}", newer=True)
-        return kind.of(
-            **{
-                ATTRIBUTES.get(field, field): encoding.read(values[field])
-                for field, encoding in kind.fields.items()
-            }
-        )
+ENCODER = Encoder(KINDS)
+dump, load = ENCODER.dump, ENCODER.load
 
 
 def dump_ruleset(ruleset: Ruleset) -> str:

@@ -27,6 +27,7 @@ from scorekeeper.pinochle.game.events import (
     MeldFinished,
     MeldNamed,
     MeldNamedBefore,
+    MinutesAdded,
     NextGameStarted,
     PartnerCalled,
     PlayerReplaced,
@@ -97,6 +98,10 @@ def description(moment: Moment[GameDescribed]) -> NowAndWas:
 def day(moment: Moment[GameDated]) -> NowAndWas:
     now, was = (str(each.day or "") for each in (moment.now, moment.was))
     return now, "" if was == now else was
+
+
+def minutes(moment: Moment[MinutesAdded]) -> NowAndWas:
+    return _("{number} more minutes", number=moment.event.minutes), ""
 
 
 # Before the meld
@@ -340,6 +345,7 @@ FACTS: dict[type[Event], FactWords] = {
     PlayerReplaced: FactWords(N_("the new player"), N_("player"), replacement),
     GameDescribed: FactWords(N_("the title or note"), N_("title and note"), description),
     GameDated: FactWords(N_("the day"), N_("day"), day),
+    MinutesAdded: FactWords(N_("the extra minutes"), N_("time"), minutes),
     HandDealt: FactWords(N_("the dealer"), N_("dealer"), dealer),
     RedealAsked: FactWords(N_("the redeal"), nines, ending),
     Called: FactWords(N_("the bid"), N_("bid"), call),

@@ -142,8 +142,8 @@ def test_names_of_classes_do_not_matter_on_disk(kind, monkeypatch):
     place = kind.name, kind.version
     assert dump(load(*place, text)) == (*place, text)
     again = replace(kind, of=CalledOtherwise)
-    monkeypatch.setitem(stored_facts._READ, place, again)
-    monkeypatch.setitem(stored_facts._WRITTEN, CalledOtherwise, again)
+    monkeypatch.setitem(stored_facts.ENCODER._read, place, again)
+    monkeypatch.setitem(stored_facts.ENCODER._written, CalledOtherwise, again)
     event = load(*place, text)
     assert isinstance(event, CalledOtherwise)
     assert dump(event) == (*place, text)

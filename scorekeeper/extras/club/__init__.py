@@ -1,10 +1,10 @@
-"""A club evening: so far the draw of its rounds, on the command line."""
+"""A club evening: several tables, drawn round by round, and the standings of all."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:  # its command needs no web server
+if TYPE_CHECKING:  # the command line needs no web server
     from flask import Flask
 
 COMMANDS = {
@@ -13,4 +13,13 @@ COMMANDS = {
 
 
 def register(app: Flask) -> None:
-    """Do nothing: the draw has no pages."""
+    from scorekeeper.web.plumbing.slots import fill
+
+    from . import directing, files, opening, pages, shown
+
+    for bp in (opening.bp, files.bp, pages.bp, directing.joining, directing.bp):
+        app.register_blueprint(bp)
+    app.add_template_global(shown.evening_of)
+    fill(app, "home", "club/_on_home.html")
+    fill(app, "menu", "club/_in_menu.html")
+    fill(app, "next", "club/_next.html")

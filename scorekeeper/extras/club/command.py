@@ -7,17 +7,14 @@ import click
 
 from scorekeeper.cli.answers import AS_JSON, echo_json
 from scorekeeper.pinochle.errors import GameError
-from scorekeeper.pinochle.game.game import LONGEST_NAME
-from scorekeeper.pinochle.names import is_readable, name_key, tidy
 from scorekeeper.records.values import decode
 
 from .draw import plan
+from .people import check_enough, check_names, lines_of, members, pair
 from .rounds import OF_PAIRS, WITH_PARTNERS, Round, met_twice
 
 MOST_ROUNDS = 100
 PAIRS = "pairs"
-AND = "&"  # between the names of a pair
-FIELD = "names"  # of errors
 
 
 @click.group(no_args_is_help=False)  # a sentence, as for other bad input
@@ -54,59 +51,22 @@ def draw(file: BinaryIO, rounds: int, seats: str, form: str, seed: int, as_json:
     size = int(seats)
     if form == PAIRS and size != WITH_PARTNERS:
         raise GameError("Pairs need tables of 4.", "seats")
+    are_pairs = form == PAIRS
     lines = _lines(file)
-    names = [_pair(line) for line in lines] if form == PAIRS else [[line] for line in lines]
-    people = [name for each in names for name in each]
-    _check(people, size)
-    if form == PAIRS:
-        pairs = dict(zip(lines, names, strict=True))
-        planned = [_of_people(each, pairs) for each in plan(lines, OF_PAIRS, rounds, seed)]
-    else:
-        planned = plan(people, size, rounds, seed)
+    people = [name for line in lines for name in members(line, are_pairs)]
+    check_names(people)
+    check_enough(people, size)
+    planned = plan(lines, OF_PAIRS if are_pairs else size, rounds, seed)
+    if are_pairs:
+        planned = [each.of_people(pair) for each in planned]
     if as_json:
         echo_json(_plain(planned))
     else:
-        click.echo("\n".join(_in_words(planned, form == PAIRS)))
+        click.echo("\n".join(_in_words(planned, are_pairs)))
 
 
 def _lines(file: BinaryIO) -> list[str]:
-    """Return the lines that are not empty."""
-    text = decode(file.read(), "file", "Names must be in UTF-8, one a line.")
-    return [line for line in map(tidy, text.splitlines()) if line]
-
-
-def _pair(line: str) -> list[str]:
-    pair = [tidy(name) for name in line.split(AND)]
-    if len(pair) != OF_PAIRS or not all(pair):
-        raise GameError(f"“{line}” isn’t a pair. Write two names: Ann {AND} Cyd.", FIELD)
-    return pair
-
-
-def _check(people: Sequence[str], seats: int) -> None:
-    known: dict[str, str] = {}
-    for name in people:
-        if len(name) > LONGEST_NAME or not is_readable(name):
-            raise GameError(
-                f"“{name[:LONGEST_NAME]}” isn’t a name of 1 to {LONGEST_NAME} letters.", FIELD
-            )
-        if name_key(name) in known:
-            raise GameError(
-                f"“{known[name_key(name)]}” and “{name}” are the same name. Add an initial.", FIELD
-            )
-        known[name_key(name)] = name
-    if len(people) < seats:
-        raise GameError(f"One table needs {seats} people, and there are {len(people)}.", FIELD)
-
-
-def _of_people(drawn: Round[str], pairs: dict[str, list[str]]) -> Round[str]:
-    """Return the round with two people, across from each other, instead of each pair."""
-    tables = (map(pairs.__getitem__, table) for table in drawn.tables)
-    return Round(
-        tuple(
-            (one, other, across, other_across) for (one, across), (other, other_across) in tables
-        ),
-        tuple(person for pair in drawn.sit_out for person in pairs[pair]),
-    )
+    return lines_of(decode(file.read(), "file", "Names must be in UTF-8, one a line."))
 
 
 def _plain(rounds: Sequence[Round[str]]) -> dict[str, object]:

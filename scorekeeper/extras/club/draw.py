@@ -36,7 +36,7 @@ def draw_round(
     planned = [_seated(each, places) for each in movement(len(places), seats, rounds)]
     if number < len(planned) and [*history] == planned[:number]:
         return planned[number]
-    sit_out = _sit_out(history, places, len(places) % seats)
+    sit_out = resting(history, places, len(places) % seats)
     playing = [place for place, person in enumerate(places) if person not in sit_out]
     tables = [playing[first : first + seats] for first in range(0, len(playing), seats)]
     place_of = {person: place for place, person in enumerate(places)}
@@ -69,7 +69,7 @@ def _seated(planned: Round[int], places: Sequence[str]) -> Round[str]:
     return Round(tables, tuple(places[place] for place in planned.sit_out))
 
 
-def _sit_out(history: Sequence[Round[str]], here: Sequence[str], number: int) -> list[str]:
+def resting(history: Sequence[Round[str]], here: Sequence[str], number: int) -> list[str]:
     """Return those who sat out least often, and of these, whose last time was longest ago."""
     times = _sit_outs(history, here)
     latest = {person: turn for turn, each in enumerate(history) for person in each.sit_out}

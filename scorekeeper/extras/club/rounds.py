@@ -1,7 +1,9 @@
 """Rounds of an evening, and who meets whom in them."""
 
+from __future__ import annotations
+
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Generic, TypeVar
@@ -24,6 +26,18 @@ class Round(Generic[Person]):
     @property
     def here(self) -> list[Person]:
         return [*(person for table in self.tables for person in table), *self.sit_out]
+
+    def of_people(self, pair: Callable[[Person], Sequence[Person]]) -> Round[Person]:
+        """Return the round with two people, across from each other, instead of each pair."""
+        return Round(
+            tuple(seats_of_pairs(*map(pair, table)) for table in self.tables),
+            tuple(person for each in self.sit_out for person in pair(each)),
+        )
+
+
+def seats_of_pairs(one: Sequence[Person], other: Sequence[Person]) -> Table[Person]:
+    """Return the seats of a table of two pairs, clockwise; partners sit across."""
+    return one[0], other[0], one[1], other[1]
 
 
 def meetings(table: Sequence[Person]) -> Iterator[tuple[Person, Person, bool]]:

@@ -39,6 +39,22 @@ PARTS: tuple[tuple[Mapping[str, Columns], str], ...] = (
         {"spellings": ("browser", "name", "counts_as")},
         "select distinct browser from spellings order by browser",
     ),
+    (
+        {
+            "evening_facts": (
+                "evening_id",
+                "seq",
+                "op",
+                "by",
+                "kind",
+                "version",
+                "fields",
+                "at",
+                "game_id",
+            )
+        },
+        "select distinct evening_id from evening_facts order by evening_id",
+    ),
 )
 
 

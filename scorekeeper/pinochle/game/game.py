@@ -87,6 +87,7 @@ class Game:
     title: str = ""  # as the players call it
     note: str = ""
     day: date | None = None  # the day of play, if recorded
+    extra_minutes: int = 0  # beyond the ruleset’s time limit
 
     def check(self, before: Game | None = None) -> None:
         """Raise everything wrong with the names, texts and seats of the game.

@@ -47,6 +47,7 @@ from .meld_facts import (
 from .player_facts import (
     GameDated,
     GameDescribed,
+    MinutesAdded,
     PlayerReplaced,
     PlayersNamed,
 )

@@ -1,4 +1,4 @@
-"""Facts about the players, and about the game’s title, note and day."""
+"""Facts about the players, and about the game’s title, note, day and time."""
 
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
@@ -12,6 +12,7 @@ from scorekeeper.pinochle.rules.ruleset import Seat
 from .base import GameEvent, Places
 
 EARLIEST = date(1900, 1, 1)  # somebody’s grandparents kept their sheets
+MOST_MINUTES = 600  # added at once
 MOST_REPLACED = 100  # in a game: finding the players of a hand reads all of them
 
 
@@ -82,3 +83,19 @@ class GameDated(GameEvent):
 
     def change(self, game: Game) -> Game:
         return fast_replace(game, day=self.day)
+
+
+@dataclass(frozen=True)
+class MinutesAdded(GameEvent):
+    """More time than the ruleset’s limit, as at a table that started late."""
+
+    minutes: int
+    repeatable = False
+    places = (("minutes",),)
+
+    def check(self, game: Game) -> None:
+        if game.ruleset.time_limit is None or not 1 <= self.minutes <= MOST_MINUTES:
+            raise GameError(_("Enter 1 to {most} minutes."), "minutes", most=MOST_MINUTES)
+
+    def change(self, game: Game) -> Game:
+        return fast_replace(game, extra_minutes=game.extra_minutes + self.minutes)

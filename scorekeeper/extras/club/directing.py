@@ -1,0 +1,200 @@
+"""The director’s page: who is here, the draw, the tables, and what is typed in."""
+
+from collections.abc import Mapping
+from functools import partial
+
+from flask import Blueprint, Response, abort, current_app, g, request, url_for
+from itsdangerous import BadSignature, URLSafeSerializer
+
+from scorekeeper.language import _
+from scorekeeper.pinochle.errors import GameError, PinochleError
+from scorekeeper.pinochle.game.events import MinutesAdded
+from scorekeeper.service.games import Act
+from scorekeeper.web.plumbing import submission
+from scorekeeper.web.plumbing.browser import browser, games
+from scorekeeper.web.plumbing.error_pages import NoSuchLinkError
+from scorekeeper.web.plumbing.guard import count
+from scorekeeper.web.plumbing.htmx import draw, leave_for_good, see_other, wants_piece
+
+from .evening import Place
+from .evenings import StaleEveningError
+from .facts import (
+    CameBack,
+    Closed,
+    DirectorJoined,
+    Fact,
+    Left,
+    Redone,
+    Registered,
+    ResultTyped,
+    ResultWithdrawn,
+    Undone,
+)
+from .forms import MinutesForm, NamesForm, ResultForm
+from .shown import Shown, evenings, shown, tables
+
+bp = Blueprint("director", __name__, url_prefix="/evenings/<id>/director")
+joining = Blueprint("new_director", __name__, url_prefix="/evenings/join")
+
+WITHDRAW = "withdraw"  # a button beside the points
+
+
+def links_to_direct() -> URLSafeSerializer:
+    return URLSafeSerializer(current_app.config["SECRET_KEY"], salt="director of an evening")
+
+
+@bp.before_request
+def _check_director() -> Response | None:
+    """Refuse a phone that has not opened the director’s link."""
+    assert request.view_args is not None  # nosec B101 # for mypy: every address has an id
+    g.shown = shown(request.view_args.pop("id"))
+    if g.shown.is_directed_here:
+        return None
+    return draw("club/refused.html", 403, shown=g.shown)
+
+
+@bp.get("")
+def show() -> Response:
+    return _draw()
+
+
+@bp.post("/names")
+def register() -> Response:
+    return _record(Registered(NamesForm().lines))
+
+
+@bp.post("/names/<any(left, back):what>")
+def mark(what: str) -> Response:
+    """Mark a person or pair as gone, or as here again."""
+    fact = Left if what == "left" else CameBack
+    return _record(fact(request.form.get("name", "")))
+
+
+@bp.post("/rounds")
+def draw_round() -> Response:
+    """Draw the next round and start its games."""
+    try:
+        drawn = tables().draw(_shown().loaded, partial(count, "new_games"))
+    except GameError as mistake:
+        return _refuse(mistake)
+    answer = _record(*drawn)
+    tables().hand_over(evenings().load(_shown().id), browser())
+    return answer
+
+
+@bp.get("/tables/<int:number>/<int:table>")
+def show_table(number: int, table: int) -> Response:
+    """Show a table’s code, and the form for its result."""
+    return _draw_table((number, table))
+
+
+@bp.post("/tables/<int:number>/<int:table>")
+def type_result(number: int, table: int) -> Response:
+    """Record the points of a table’s sides, or let its game count again."""
+    if WITHDRAW in request.form:
+        return _record(ResultWithdrawn(number, table))
+    try:
+        return _record(ResultTyped(number, table, ResultForm().points))
+    except GameError as mistake:
+        return _draw_table((number, table), {mistake.field: mistake.sentence})
+
+
+@bp.post("/minutes")
+def add_minutes() -> Response:
+    """Give a table more minutes, or all tables of the round."""
+    form, wanted = MinutesForm(), request.form.get("table", type=int)
+    for row in _shown().rows:
+        if row.game and not row.result.is_in and wanted in (None, row.number):
+            act = Act(submission.op(), row.game.seq, browser())
+            try:
+                games().record(row.game.id, act, MinutesAdded(form.minutes.data or 0))
+            except PinochleError as mistake:
+                return _refuse(mistake)
+    return _answer()
+
+
+@bp.post("/undo")
+def undo() -> Response:
+    try:
+        tables().check_undo(_shown().loaded)
+    except GameError as mistake:
+        return _refuse(mistake)
+    return _record(Undone())
+
+
+@bp.post("/redo")
+def redo() -> Response:
+    return _record(Redone())
+
+
+@bp.post("/close")
+def close() -> Response:
+    return _record(Closed())
+
+
+@joining.get("/<token>")
+def ask(token: str) -> Response:
+    """Ask whether this phone directs, too."""
+    return draw("club/join.html", shown=_of_link(token), token=token)
+
+
+@joining.post("/<token>")
+def join(token: str) -> Response:
+    """Let this phone direct, too."""
+    found = _of_link(token)
+    act = Act(submission.op(), found.loaded.seq, browser())
+    evenings().record(found.id, act, DirectorJoined())
+    return leave_for_good(url_for("director.show", id=found.id))
+
+
+def _of_link(token: str) -> Shown:
+    try:
+        return shown(links_to_direct().loads(token))
+    except BadSignature as wrong:
+        raise NoSuchLinkError from wrong
+
+
+def _shown() -> Shown:
+    found: Shown = g.shown
+    return found
+
+
+def _record(*facts: Fact) -> Response:
+    """Record facts, and show the page with what follows from them."""
+    try:
+        loaded = evenings().record(_shown().id, submission.act(), *facts)
+    except GameError as mistake:
+        return _refuse(mistake)
+    except StaleEveningError:
+        sentence = _("Another director was faster. Look at the page again, and repeat your tap.")
+        g.shown = shown(_shown().id)
+        return _draw(409, {"stale": sentence})
+    g.shown = Shown(loaded)
+    return _answer()
+
+
+def _answer() -> Response:
+    return _draw() if wants_piece() else see_other(url_for("director.show", id=_shown().id))
+
+
+def _refuse(mistake: PinochleError) -> Response:
+    """Show the page again, with a sentence beside the field, and what was typed."""
+    return _draw(422, {mistake.field: mistake.sentence})
+
+
+def _draw(status: int = 200, errors: Mapping[str, str] | None = None) -> Response:
+    link = url_for("new_director.ask", token=links_to_direct().dumps(_shown().id), _external=True)
+    names = request.form.get("names", "") if errors else ""
+    found, errors = _shown(), errors or {}
+    return draw("club/director.html", status, shown=found, link=link, names=names, errors=errors)
+
+
+def _draw_table(place: Place, errors: Mapping[str, str] | None = None) -> Response:
+    """Show a table of any round, or answer 404 if there is none."""
+    try:
+        row = _shown().row(place)
+    except GameError:
+        abort(404)
+    typed = ResultForm().scores.data if errors else row.result.scores
+    found, status, errors = _shown(), 422 if errors else 200, errors or {}
+    return draw("club/table.html", status, shown=found, row=row, typed=typed, errors=errors)

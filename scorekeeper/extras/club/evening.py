@@ -1,0 +1,155 @@
+"""The state of an evening: what was agreed, who is here, and the rounds drawn so far."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+
+from scorekeeper.language import _
+from scorekeeper.pinochle.errors import GameError
+from scorekeeper.pinochle.game.game import LONGEST_TITLE
+from scorekeeper.pinochle.names import is_readable
+from scorekeeper.pinochle.rules.ruleset import Ruleset
+
+from .people import members, pair
+from .rounds import OF_PAIRS, WITH_PARTNERS, Round, Table, seats_of_pairs
+
+WITHOUT_PARTNERS = 3  # players at a table where each plays alone
+MOST_ROUNDS = 50
+AS_LONG_AS_WE_LIKE = 8  # rounds that the draw plans ahead then
+
+Scores = tuple[int, ...]  # by side, in the order of ``ruleset.sides``
+Place = tuple[int, int]  # a round and a table, both from 1
+
+
+class Pairing(StrEnum):
+    """How people move between the rounds."""
+
+    PARTNERS = "partners"  # new partners every round; at tables of three, new opponents
+    PAIRS = "pairs"  # pairs stay together
+    WINNERS = "winners"  # winners move up a table, losers down, and partners split
+    WINNING_PAIRS = "winning-pairs"  # the same, but pairs stay together
+
+    @property
+    def are_pairs(self) -> bool:
+        return self in (Pairing.PAIRS, Pairing.WINNING_PAIRS)
+
+    @property
+    def follows_winners(self) -> bool:
+        return self in (Pairing.WINNERS, Pairing.WINNING_PAIRS)
+
+
+class Ranking(StrEnum):
+    """What comes first in the standings."""
+
+    POINTS = "points"
+    WINS = "wins"  # then points
+
+
+class SitOut(StrEnum):
+    """What a person who sits out a round gets."""
+
+    NOTHING = "nothing"
+    AVERAGE = "average"  # of the round’s points, rounded, and half a win
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What was agreed before the evening. The ruleset says how long a round is."""
+
+    name: str
+    ruleset: Ruleset
+    pairing: Pairing = Pairing.PARTNERS
+    rounds: int | None = None  # ``None``: as long as we like
+    ranking: Ranking = Ranking.POINTS
+    sit_out: SitOut = SitOut.NOTHING
+
+    def check(self) -> None:
+        """Raise GameError for a name or a number of rounds that is out of range."""
+        if not 0 < len(self.name) <= LONGEST_TITLE or not is_readable(self.name):
+            sentence = _("Give the evening a name of 1 to {most} letters.")
+            raise GameError(sentence, "name", most=LONGEST_TITLE)
+        if self.rounds is not None and not 1 <= self.rounds <= MOST_ROUNDS:
+            raise GameError(_("Enter 1 to {most} rounds."), "rounds", most=MOST_ROUNDS)
+        if self.ruleset.players not in (WITHOUT_PARTNERS, WITH_PARTNERS):
+            raise GameError(_("Choose a ruleset for 3 or 4 players."), "ruleset")
+        needs_partners = self.pairing is not Pairing.PARTNERS
+        if needs_partners and not self.ruleset.partners:
+            raise GameError(_("This needs a ruleset with partners."), "pairing")
+
+    @property
+    def size(self) -> int:
+        """The number of people or pairs at a table."""
+        return OF_PAIRS if self.pairing.are_pairs else self.ruleset.players
+
+    @property
+    def planned(self) -> int:
+        """The number of rounds for which the draw looks ahead."""
+        return self.rounds or AS_LONG_AS_WE_LIKE
+
+
+@dataclass(frozen=True)
+class EveningRound:
+    """A drawn round: who sits where, the tables’ games, and results that were typed in."""
+
+    draw: Round[str]  # of people, or of pairs
+    at: datetime  # in UTC
+    games: Mapping[int, str] = field(default_factory=dict)  # game ids by table, from 1
+    typed: Mapping[int, Scores] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Evening:
+    """An evening after its facts. A *name* is that of a person, or of a pair if pairs stay."""
+
+    settings: Settings
+    names: tuple[str, ...] = ()  # everybody who was ever registered, in order
+    away: frozenset[str] = frozenset()
+    rounds: tuple[EveningRound, ...] = ()
+    is_closed: bool = False
+
+    @property
+    def here(self) -> tuple[str, ...]:
+        return tuple(name for name in self.names if name not in self.away)
+
+    @property
+    def people(self) -> list[str]:
+        """Everybody who was ever registered; of pairs, both people."""
+        return [one for name in self.names for one in self.members(name)]
+
+    @property
+    def is_last_round(self) -> bool:
+        """True if all planned rounds are drawn."""
+        return self.settings.rounds is not None and len(self.rounds) >= self.settings.rounds
+
+    def members(self, name: str) -> list[str]:
+        return members(name, self.settings.pairing.are_pairs)
+
+    def table(self, place: Place) -> Table[str]:
+        """The people or pairs of a table; raise GameError if there is no such table."""
+        number, table = place
+        if not 1 <= number <= len(self.rounds):
+            raise GameError(_("There is no round {number}."), "round", number=number)
+        tables = self.rounds[number - 1].draw.tables
+        if not 1 <= table <= len(tables):
+            raise GameError(_("There is no table {number}."), "table", number=table)
+        return tables[table - 1]
+
+    def seats(self, table: Table[str]) -> Table[str]:
+        """The people of a table, clockwise; partners sit across from each other."""
+        return seats_of_pairs(*map(pair, table)) if self.settings.pairing.are_pairs else table
+
+    def sides(self, table: Table[str]) -> tuple[tuple[str, ...], ...]:
+        """The people of each side of a table, in the order of ``ruleset.sides``; pairs whole."""
+        if self.settings.pairing.are_pairs:
+            return tuple((name,) for name in table)
+        return tuple(tuple(table[seat] for seat in side) for side in self.settings.ruleset.sides)
+
+    def place_of(self, person: str) -> Place | None:
+        """Where a person sits in the latest round, or None."""
+        number = len(self.rounds)
+        tables = self.rounds[-1].draw.tables if self.rounds else ()
+        seated = (place for place, table in enumerate(tables, 1) if person in self.seats(table))
+        return next(((number, table) for table in seated), None)

@@ -1,0 +1,232 @@
+"""Store evenings as facts, and resolve conflicts between directors."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import Any
+
+from scorekeeper.language import _
+from scorekeeper.pinochle.errors import GameError
+from scorekeeper.pinochle.rules.catalogue import restore
+from scorekeeper.service.games import Act, new_id
+from scorekeeper.storage.encodings import NAMES, NUMBER, TEXT, Encoding, choice, many, or_null
+from scorekeeper.storage.store import Store, now, written
+from scorekeeper.storage.stored_facts import Encoder, Kind
+from scorekeeper.storage.unreadable import reading
+
+from . import facts
+from .evening import Evening, Pairing, Ranking, Settings, SitOut
+from .facts import (
+    DirectorJoined,
+    Fact,
+    Opened,
+    Recorded,
+    Redone,
+    Registered,
+    TableStarted,
+    Timeline,
+    Undone,
+    replay,
+)
+
+_RULESET = Encoding(restore, lambda ruleset: ruleset.plain())
+_SETTINGS: dict[str, Encoding[Any]] = {
+    "name": TEXT,
+    "ruleset": _RULESET,
+    "pairing": choice(Pairing),
+    "rounds": or_null(NUMBER),
+    "ranking": choice(Ranking),
+    "sit_out": choice(SitOut),
+}
+_TABLE = {"round": NUMBER, "table": NUMBER}
+KINDS = (
+    Kind(
+        "evening-opened",
+        Opened,
+        {
+            "settings": Encoding(
+                lambda value: Settings(**{k: each.read(value[k]) for k, each in _SETTINGS.items()}),
+                lambda of: {k: each.write(getattr(of, k)) for k, each in _SETTINGS.items()},
+            )
+        },
+    ),
+    Kind("director-joined", DirectorJoined, {}),
+    Kind("registered", Registered, {"names": NAMES}),
+    Kind("left", facts.Left, {"name": TEXT}),
+    Kind("came-back", facts.CameBack, {"name": TEXT}),
+    Kind("round-drawn", facts.RoundDrawn, {"tables": many(NAMES), "sit_out": NAMES}),
+    Kind("table-started", TableStarted, {**_TABLE, "game_id": TEXT}),
+    Kind("result-typed", facts.ResultTyped, {**_TABLE, "scores": many(NUMBER)}),
+    Kind("result-withdrawn", facts.ResultWithdrawn, _TABLE),
+    Kind("evening-closed", facts.Closed, {}),
+    Kind("undone", Undone, {}),
+    Kind("redone", Redone, {}),
+)
+ENCODER = Encoder(KINDS)
+
+
+class NoSuchEveningError(LookupError):
+    """No evening has that id."""
+
+
+class StaleEveningError(Exception):
+    """Another director changed the same thing first."""
+
+
+@dataclass(frozen=True)
+class LoadedEvening:
+    """An evening up to its last fact."""
+
+    id: str
+    facts: tuple[Recorded, ...]
+    timeline: Timeline
+
+    @property
+    def seq(self) -> int:
+        return len(self.facts)
+
+    @property
+    def evening(self) -> Evening:
+        return self.timeline.evening
+
+    @property
+    def opened(self) -> datetime:
+        """When it was opened, in UTC."""
+        return self.facts[0].at
+
+    @property
+    def directors(self) -> set[str]:
+        """The browsers that may direct it: those that recorded any fact."""
+        return {each.by for each in self.facts}
+
+
+@dataclass
+class Evenings:
+    """The evenings of one store. They are replayed for each request."""
+
+    store: Store
+
+    def open(self, settings: Settings, act: Act, names: tuple[str, ...] = ()) -> str:
+        """Open an evening and return its id; the same tap opens only one.
+
+        Raises:
+            GameError: a setting or a name is wrong.
+        """
+        id = new_id(f"evening {act.by} {act.op}")
+        opened, registered = Opened(settings), Registered(names)
+        opened.check(Evening(settings))
+        registered.check(Evening(settings))
+        with self.store.writing(id):
+            if not self._facts(id):
+                self._append(id, 0, act, (opened, registered) if names else (opened,), now())
+        return id
+
+    def load(self, id: str) -> LoadedEvening:
+        """Return an evening.
+
+        Raises:
+            NoSuchEveningError: there is no such evening.
+            UnreadableError: this version cannot read it.
+        """
+        found = self._facts(id)
+        if not found:
+            raise NoSuchEveningError(id)
+        with reading():
+            return LoadedEvening(id, found, replay(found))
+
+    def record(self, id: str, act: Act, *new: Fact) -> LoadedEvening:
+        """Append facts, all or none; an action that was recorded before is not repeated.
+
+        Raises:
+            GameError: a fact is wrong.
+            StaleEveningError: another director has changed the same thing.
+        """
+        with self.store.writing(id):
+            loaded = self.load(id)
+            if any(each.op == act.op for each in loaded.facts):
+                return loaded
+            since = [each.fact for each in loaded.facts[act.seq :]]
+            if any(_collide(one, other) for one in since for other in new):
+                raise StaleEveningError(id)
+            _check(loaded.timeline, new)
+            self._append(id, loaded.seq, act, new, now())
+        return self.load(id)
+
+    def restore(self, actions: Sequence[tuple[datetime, Sequence[Fact]]], act: Act) -> str:
+        """Store an imported evening, with the time of each of its actions. Return its id.
+
+        Raises:
+            GameError: the facts make no evening.
+        """
+        id, seq = new_id(f"evening {act.by} {act.op}"), 0
+        _check_whole(actions)
+        with self.store.writing(id):
+            for number, (at, new) in enumerate([] if self._facts(id) else actions):
+                self._append(id, seq, replace(act, op=f"{act.op} {number}"), new, written(at))
+                seq += len(new)
+        return id
+
+    def of(self, browser: str) -> list[str]:
+        """The ids of the evenings that a browser directs, the latest first."""
+        sql = """
+            select evening_id from evening_facts where by = ?
+            group by evening_id order by max(at) desc
+        """
+        return [id for (id,) in self.store.execute(sql, [browser])]
+
+    def with_game(self, game_id: str) -> str | None:
+        """The id of the evening at which a game is played, if any."""
+        sql = "select evening_id from evening_facts where game_id = ?"
+        return next((id for (id,) in self.store.execute(sql, [game_id])), None)
+
+    def _facts(self, id: str) -> tuple[Recorded, ...]:
+        sql = """
+            select seq, op, by, kind, version, fields, at from evening_facts
+            where evening_id = ? order by seq
+        """
+        return tuple(
+            Recorded(seq, op, by, ENCODER.load(*named), datetime.fromisoformat(at))
+            for seq, op, by, *named, at in self.store.execute(sql, [id])
+        )
+
+    def _append(self, id: str, seq: int, act: Act, new: Sequence[Fact], at: str) -> None:
+        sql = """
+            insert into evening_facts (evening_id, seq, op, by, kind, version, fields, at, game_id)
+            values (?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """
+        for place, fact in enumerate(new, start=seq + 1):
+            game_id = fact.game_id if isinstance(fact, TableStarted) else None
+            values = [id, place, act.op, act.by, *ENCODER.dump(fact), at, game_id]
+            self.store.execute(sql, values)
+
+
+def _check(timeline: Timeline, new: tuple[Fact, ...]) -> None:
+    evening = timeline.evening
+    for fact in new:
+        match fact:
+            case Undone() if not timeline.past:
+                raise GameError(_("Nothing to undo."), "undo")
+            case Redone() if not timeline.undone:
+                raise GameError(_("Nothing to redo."), "redo")
+        fact.check(evening)
+        evening = fact.apply(evening, datetime.now(UTC))
+
+
+def _check_whole(actions: Sequence[tuple[datetime, Sequence[Fact]]]) -> None:
+    """Raise GameError if the facts of these actions make no evening."""
+    facts = [(at, fact) for at, action in actions for fact in action]
+    first = facts[0][1] if facts else None
+    has_undo = any(isinstance(fact, Undone | Redone) for _at, fact in facts)
+    if not isinstance(first, Opened) or has_undo:
+        raise GameError(_("The file does not begin with an evening."), "record")
+    evening = Evening(first.settings)
+    for at, fact in facts:
+        fact.check(evening)
+        evening = fact.apply(evening, at)
+
+
+def _collide(one: Fact, other: Fact) -> bool:
+    """True if a fact would overwrite another one that its form did not show."""
+    if isinstance(one, Undone | Redone) or isinstance(other, Undone | Redone):
+        return not isinstance(one, DirectorJoined)
+    return bool(one.about) and one.about == other.about

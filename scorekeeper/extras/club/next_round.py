@@ -1,0 +1,37 @@
+"""The next round of an evening: drawn, or by the results of the last one."""
+
+from .draw import draw_round, resting
+from .results import Results
+from .rounds import Round
+
+
+def next_round(results: Results, seed: int) -> Round[str]:
+    """Return who sits where in the next round; enough people must be here."""
+    evening, settings = results.evening, results.evening.settings
+    history = [each.draw for each in evening.rounds]
+    if history and settings.pairing.follows_winners:
+        return _winners_up(results, history)
+    return draw_round(history, evening.here, settings.size, settings.planned, seed)
+
+
+def _winners_up(results: Results, history: list[Round[str]]) -> Round[str]:
+    """Return the round after which winners sit a table higher, and losers a table lower.
+
+    Table 1 is the highest. Who sat out or came later sits at the end, and sit-outs are shared as in
+    a draw. Of level sides, the first moves up. The people of a side that come together are beside
+    each other, so they become opponents; a pair stays together.
+    """
+    evening, size = results.evening, results.evening.settings.size
+    sit_out = resting(history, evening.here, len(evening.here) % size)
+    here = [name for name in evening.here if name not in sit_out]
+    lowest = len(history[-1].tables)
+    aims: dict[str, tuple[int, int]] = {}  # the table to move to, then the table before
+    for result in results.round(len(history)):
+        table = result.place[1]
+        winner = result.scores.index(max(result.scores))
+        for index, side in enumerate(result.sides):
+            aim = max(1, table - 1) if index == winner else min(lowest, table + 1)
+            aims.update(dict.fromkeys(side, (aim, table)))
+    order = sorted(here, key=lambda name: aims.get(name, (lowest + 1, 0)))
+    tables = (tuple(order[first : first + size]) for first in range(0, len(order), size))
+    return Round(tuple(tables), tuple(sit_out))

@@ -1,0 +1,101 @@
+"""The evenings of a phone: a new one, several as a series, and files."""
+
+from flask import Blueprint, Response, request, url_for
+
+from scorekeeper.pinochle.errors import PinochleError
+from scorekeeper.pinochle.rules import customized
+from scorekeeper.service.games import Act
+from scorekeeper.web.plumbing import submission
+from scorekeeper.web.plumbing.browser import browser, known_browser
+from scorekeeper.web.plumbing.guard import count
+from scorekeeper.web.plumbing.htmx import draw, leave_for_good
+
+from . import forms
+from .forms import OpenForm
+from .results import series
+from .shown import Shown, evenings
+
+bp = Blueprint("evenings", __name__, url_prefix="/evenings")
+
+LISTED = 60
+
+
+@bp.get("")
+def index() -> Response:
+    """List the evenings that this phone directs; with ``evening`` in the address, their series."""
+    return draw_index({})
+
+
+def draw_index(errors: dict[str, str]) -> Response:
+    """Draw that page, with errors of an import."""
+    listed = _own()
+    chosen = request.args.getlist("evening")
+    counted = request.args.get("best", type=int)
+    added = [each for each in listed if each.id in chosen]
+    return draw(
+        "club/evenings.html",
+        422 if errors else 200,
+        errors=errors,
+        evenings=listed,
+        chosen=chosen,
+        best=counted,
+        standings=series([each.results for each in added], counted) if added else [],
+    )
+
+
+@bp.get("/new")
+def new() -> Response:
+    """Show the form; ``again`` in the address is an evening to repeat with the same people."""
+    again = next((each for each in _own() if each.id == request.args.get("again")), None)
+    if again is None:
+        return _draw(OpenForm(None))
+    settings = again.evening.settings
+    rules = settings.ruleset
+    minutes = rules.time_limit
+    return _draw(
+        OpenForm(
+            None,
+            names="\n".join(again.evening.names),
+            ruleset=customized.reference(customized.original(rules)),
+            pairing=settings.pairing,
+            length=minutes or rules.hand_limit,
+            unit=forms.MINUTES if minutes else forms.HANDS,
+            rounds=settings.rounds,
+            ranking=settings.ranking,
+            sit_out=settings.sit_out,
+        )
+    )
+
+
+@bp.post("")
+def start() -> Response:
+    form = OpenForm()
+    if not form.validate_on_submit():
+        return _draw(form, form.sentences)
+    try:
+        settings = form.settings
+        settings.check()
+        count("new_games")
+        act = Act(submission.op(), 0, browser())
+        id = evenings().open(settings, act, form.lines)
+    except PinochleError as wrong:
+        return _draw(form, {each.field: customized.in_words(each) for each in wrong.mistakes})
+    return leave_for_good(url_for("director.show", id=id))
+
+
+def _own() -> list[Shown]:
+    ids = evenings().of(known_browser())[:LISTED] if known_browser() else []
+    return [Shown(evenings().load(id)) for id in ids]
+
+
+def _draw(form: OpenForm, errors: dict[str, str] | None = None) -> Response:
+    return draw(
+        "club/new.html",
+        422 if errors else 200,
+        form=form,
+        errors=errors or {},
+        pairings=forms.PAIRINGS,
+        units=forms.UNITS,
+        rankings=forms.RANKINGS,
+        sit_outs=forms.SIT_OUTS,
+    )

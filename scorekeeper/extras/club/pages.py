@@ -1,0 +1,38 @@
+"""The pages of an evening for everybody: where do I sit, the wall, and the way to a table."""
+
+from flask import Blueprint, Response, abort, url_for
+
+from scorekeeper.web.plumbing.browser import browser
+from scorekeeper.web.plumbing.htmx import draw, leave_for_good
+
+from .shown import shown, tables
+
+bp = Blueprint("evening", __name__, url_prefix="/evenings/<id>")
+
+
+@bp.get("")
+def show(id: str) -> Response:
+    """Show where everybody sits, and the standings."""
+    return draw("club/evening.html", shown=shown(id))
+
+
+@bp.get("/wall")
+def show_wall(id: str) -> Response:
+    """Show the tables and the standings on a television."""
+    return draw("club/wall.html", shown=shown(id))
+
+
+@bp.get("/print")
+def show_print(id: str) -> Response:
+    """Show the rounds, a run sheet for each player, and the standings, to print."""
+    return draw("club/print.html", shown=shown(id))
+
+
+@bp.post("/tables/<int:number>/<int:table>")
+def join(id: str, number: int, table: int) -> Response:
+    """Let this phone keep score at a table, if it did so at another one or directs."""
+    found = shown(id)
+    if not found.may_join:
+        abort(403)
+    game_id = tables().join(found.evening, (number, table), browser())
+    return leave_for_good(url_for("game.show", game_id=game_id))

@@ -1,0 +1,57 @@
+"""The names of people and pairs: how they are written, and what is wrong with them."""
+
+from collections.abc import Collection, Iterable, Sequence
+
+from scorekeeper.language import _
+from scorekeeper.pinochle.errors import GameError
+from scorekeeper.pinochle.game.game import LONGEST_NAME
+from scorekeeper.pinochle.names import is_readable, name_key, tidy
+
+from .rounds import OF_PAIRS
+
+AND = "&"  # between the names of a pair
+FIELD = "names"  # of errors
+
+
+def lines_of(text: str) -> list[str]:
+    """Return the lines that are not empty."""
+    return [line for line in map(tidy, text.splitlines()) if line]
+
+
+def pair(line: str) -> list[str]:
+    """Return the two names of a pair, such as “Ann & Cyd”; raise GameError for anything else."""
+    names = [tidy(name) for name in line.split(AND)]
+    if len(names) != OF_PAIRS or not all(names):
+        sentence = _("“{line}” isn’t a pair. Write two names: Ann & Cyd.")
+        raise GameError(sentence, FIELD, line=line[: 2 * LONGEST_NAME])
+    return names
+
+
+def members(name: str, are_pairs: bool) -> list[str]:
+    """Return the people of a line: one person, or the two of a pair."""
+    return pair(name) if are_pairs else [name]
+
+
+def check_names(names: Iterable[str], known: Collection[str] = ()) -> None:
+    """Raise GameError for a name that is too long, invisible, or there twice."""
+    keys = {name_key(name): name for name in known}
+    for name in names:
+        if len(name) > LONGEST_NAME or not is_readable(name):
+            sentence = _("“{name}” isn’t a name of 1 to {most} letters.")
+            raise GameError(sentence, FIELD, name=name[:LONGEST_NAME], most=LONGEST_NAME)
+        key = name_key(name)
+        if key in keys:
+            sentence = _("“{other}” and “{name}” are the same name. Add an initial.")
+            raise GameError(sentence, FIELD, other=keys[key], name=name)
+        keys[key] = name
+
+
+def check_enough(people: Sequence[str], seats: int, are_pairs: bool = False) -> None:
+    """Raise GameError if the people, or pairs, do not fill one table."""
+    if len(people) < seats:
+        sentence = (
+            _("One table needs {seats} pairs, and there are {number}.")
+            if are_pairs
+            else _("One table needs {seats} people, and there are {number}.")
+        )
+        raise GameError(sentence, FIELD, seats=seats, number=len(people))

@@ -1,0 +1,231 @@
+"""What the tables’ games and typed results make of an evening: standings, prizes, changes."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from typing import NamedTuple
+
+from scorekeeper.pinochle.game.game import Game
+from scorekeeper.pinochle.hand.scoring import HandScore
+from scorekeeper.pinochle.names import name_key
+
+from .evening import Evening, Place, Ranking, Scores, SitOut
+
+HALF = 0.5  # of a win, for each side that is level with another
+
+
+class Share(NamedTuple):
+    """What a person or pair gets for a round, or for several."""
+
+    points: int = 0
+    wins: float = 0
+    rounds: int = 0  # played
+
+    def plus(self, other: Share) -> Share:
+        return Share(self.points + other.points, self.wins + other.wins, self.rounds + other.rounds)
+
+    def key(self, ranking: Ranking) -> tuple[float, ...]:
+        """Sort the best share first."""
+        return (-self.wins, -self.points) if ranking is Ranking.WINS else (-self.points,)
+
+
+@dataclass(frozen=True)
+class TableResult:
+    """How far a table is, and its score."""
+
+    place: Place
+    sides: tuple[tuple[str, ...], ...]  # the people or pairs of each side, as drawn
+    scores: Scores  # by side
+    game: Game | None = None  # without a result that was typed in
+    is_typed: bool = False
+
+    @property
+    def is_in(self) -> bool:
+        return self.is_typed or bool(self.game and self.game.end)
+
+    @property
+    def winners(self) -> list[tuple[str, ...]]:
+        """The sides with the most points."""
+        best = max(self.scores)
+        return [side for side, score in zip(self.sides, self.scores, strict=True) if score == best]
+
+    @property
+    def title(self) -> str:
+        return " : ".join(" & ".join(side) for side in self.sides)
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A row of the standings. Equal results share a rank."""
+
+    rank: int
+    name: str
+    share: Share
+
+
+class Prize(NamedTuple):
+    """The best of something: who, how much, and the round of it, if any."""
+
+    names: tuple[str, ...]
+    number: int
+    round: int = 0
+
+
+@dataclass(frozen=True)
+class Results:
+    """The results of an evening. ``games`` has the tables’ games by id, as far as readable."""
+
+    evening: Evening
+    games: Mapping[str, Game]
+
+    def round(self, number: int) -> list[TableResult]:
+        """The results of a round’s tables, in order."""
+        tables = self.evening.rounds[number - 1].draw.tables
+        return [self.table((number, place)) for place in range(1, len(tables) + 1)]
+
+    def table(self, place: Place) -> TableResult:
+        """The result of a table; raise GameError if there is no such table."""
+        table = self.evening.table(place)
+        drawn = self.evening.rounds[place[0] - 1]
+        sides = self.evening.sides(table)
+        game, typed = self.games.get(drawn.games.get(place[1], "")), drawn.typed.get(place[1])
+        if typed is not None:
+            return TableResult(place, sides, typed, game, is_typed=True)
+        return TableResult(place, sides, game.totals if game else (0,) * len(sides), game)
+
+    @property
+    def tables_out(self) -> list[TableResult]:
+        """The tables of the latest round that are not in."""
+        number = len(self.evening.rounds)
+        return [each for each in self.round(number) if not each.is_in] if number else []
+
+    @property
+    def standings(self) -> list[Standing]:
+        """Everybody who played or sat out, the best first."""
+        total: dict[str, Share] = defaultdict(Share)
+        for number in range(1, len(self.evening.rounds) + 1):
+            for name, share in self.shares(number).items():
+                total[name] = total[name].plus(share)
+        return ranked(total, self.evening.settings.ranking)
+
+    def shares(self, number: int) -> dict[str, Share]:
+        """What each person or pair gets for a round."""
+        shares: dict[str, Share] = defaultdict(Share)
+        registered = {name_key(name): name for name in self.evening.names}
+        results = self.round(number)
+        for result in results:
+            for name, share in self._shares(result):
+                known = registered.get(
+                    name_key(name), name
+                )  # a table spells a new name as it likes
+                shares[known] = shares[known].plus(share)
+        sit_out = self.evening.rounds[number - 1].draw.sit_out
+        if self.evening.settings.sit_out is SitOut.AVERAGE and all(r.is_in for r in results):
+            points = [share.points for share in shares.values()]
+            average = Share(round(sum(points) / len(points)), HALF)
+        else:
+            average = Share()
+        return {**shares, **dict.fromkeys(sit_out, average)}
+
+    def _shares(self, result: TableResult) -> Iterator[tuple[str, Share]]:
+        """Yield the shares of a table."""
+        winners = result.winners if result.is_in else []
+        is_whole = result.is_typed or self.evening.settings.pairing.are_pairs
+        for index, side in enumerate(result.sides):
+            win = (HALF if winners[1:] else 1) if side in winners else 0
+            for place, name in enumerate(side):
+                if is_whole or result.game is None:
+                    yield name, Share(result.scores[index], win, 1)
+                else:
+                    yield from _of_seat(result.game, index, place, name, win)
+
+    # Prizes
+
+    @property
+    def highest_round(self) -> list[Prize]:
+        return best(
+            Prize((name,), share.points, number)
+            for number in range(1, len(self.evening.rounds) + 1)
+            for name, share in self.shares(number).items()
+            if share.rounds
+        )
+
+    @property
+    def highest_hand(self) -> list[Prize]:
+        return best(
+            Prize(side, change, result.place[0])
+            for result, score in self._hands()
+            for side, change in zip(result.sides, score.changes, strict=True)
+        )
+
+    @property
+    def most_sets(self) -> list[Prize]:
+        """Who missed the most bids."""
+        sets: dict[str, int] = defaultdict(int)
+        for result, score in self._hands():
+            if score.missed:
+                side = self.evening.settings.ruleset.place_of[score.declaring[0]]
+                for name in result.sides[side]:
+                    sets[name] += 1
+        return best(Prize((name,), number) for name, number in sets.items())
+
+    def _hands(self) -> Iterator[tuple[TableResult, HandScore]]:
+        """Yield every hand that counts, with its table."""
+        for number in range(1, len(self.evening.rounds) + 1):
+            for result in self.round(number):
+                if result.game and not result.is_typed:
+                    for hand in result.game.counted:
+                        if hand.score:
+                            yield result, hand.score
+
+
+def _of_seat(
+    game: Game, index: int, place: int, name: str, win: float
+) -> Iterator[tuple[str, Share]]:
+    """Yield the shares of a seat, the given place of a side.
+
+    A player who takes over the seat gets its points from then on, and the win.
+    """
+    seat = game.ruleset.sides[index][place]
+    former = [each for each in game.former if each.seat == seat]
+    names = [name, *(each.name for each in former[1:]), *([game.players[seat]] if former else [])]
+    for hand in game.counted:
+        if hand.score:
+            holder = names[sum(each.hand <= hand.number for each in former)]
+            yield holder, Share(hand.score.changes[index])
+    for each in names:
+        yield each, Share(0, 0, 1)
+    yield names[-1], Share(0, win)
+
+
+def ranked(shares: Mapping[str, Share], ranking: Ranking) -> list[Standing]:
+    """Return the standings, the best first."""
+    order = sorted(shares.items(), key=lambda each: (each[1].key(ranking), name_key(each[0])))
+    keys = [share.key(ranking) for _name, share in order]
+    return [Standing(keys.index(share.key(ranking)) + 1, name, share) for name, share in order]
+
+
+def best(prizes: Iterable[Prize]) -> list[Prize]:
+    """Return those with the highest number, if it is above 0."""
+    found = list(prizes)
+    most = max((each.number for each in found), default=0)
+    return [each for each in found if each.number == most > 0]
+
+
+def series(evenings: Sequence[Results], counted: int | None = None) -> list[Standing]:
+    """Return the standings over several evenings; of each person the best ``counted`` count."""
+    by_name: dict[str, list[Share]] = defaultdict(list)
+    names: dict[str, str] = {}
+    for results in evenings:
+        for each in results.standings:
+            by_name[name_key(each.name)].append(each.share)
+            names.setdefault(name_key(each.name), each.name)
+    ranking = evenings[0].evening.settings.ranking if evenings else Ranking.POINTS
+    total = {}
+    for key, shares in by_name.items():
+        shares.sort(key=lambda share: share.key(ranking))
+        total[names[key]] = reduce(Share.plus, shares[:counted])
+    return ranked(total, ranking)
