@@ -28,6 +28,7 @@ from .facts import (
     Registered,
     ResultTyped,
     ResultWithdrawn,
+    RoundDrawn,
     Undone,
 )
 from .forms import MinutesForm, NamesForm, ResultForm
@@ -77,9 +78,7 @@ def draw_round() -> Response:
         drawn = tables().draw(_shown().loaded, partial(count, "new_games"))
     except GameError as mistake:
         return _refuse(mistake)
-    answer = _record(*drawn)
-    tables().hand_over(evenings().load(_shown().id), browser())
-    return answer
+    return _record(*drawn)
 
 
 @bp.get("/tables/<int:number>/<int:table>")
@@ -163,6 +162,8 @@ def _record(*facts: Fact) -> Response:
     """Record facts, and show the page with what follows from them."""
     try:
         loaded = evenings().record(_shown().id, submission.act(), *facts)
+        if any(isinstance(fact, RoundDrawn) for fact in facts):
+            tables().hand_over(loaded, browser())
     except GameError as mistake:
         return _refuse(mistake)
     except StaleEveningError:
@@ -195,6 +196,9 @@ def _draw_table(place: Place, errors: Mapping[str, str] | None = None) -> Respon
         row = _shown().row(place)
     except GameError:
         abort(404)
-    typed = ResultForm().scores.data if errors else row.result.scores
+    if errors:
+        typed = [each.raw_data[0] if each.raw_data else "" for each in ResultForm().scores]
+    else:
+        typed = [str(score) for score in row.result.scores] if row.result.is_typed else []
     found, status, errors = _shown(), 422 if errors else 200, errors or {}
     return draw("club/table.html", status, shown=found, row=row, typed=typed, errors=errors)

@@ -2,12 +2,20 @@
 
 from flask import Blueprint, Response, abort, url_for
 
+from scorekeeper.language import N_
 from scorekeeper.web.plumbing.browser import browser
 from scorekeeper.web.plumbing.htmx import draw, leave_for_good
 
 from .shown import shown, tables
 
 bp = Blueprint("evening", __name__, url_prefix="/evenings/<id>")
+
+SHEETS = {  # to print
+    "standings": N_("Standings"),
+    "rounds": N_("Rounds"),
+    "players": N_("Players"),
+    "cards": N_("Table cards"),
+}
 
 
 @bp.get("")
@@ -22,10 +30,10 @@ def show_wall(id: str) -> Response:
     return draw("club/wall.html", shown=shown(id))
 
 
-@bp.get("/print")
-def show_print(id: str) -> Response:
-    """Show the rounds, a run sheet for each player, and the standings, to print."""
-    return draw("club/print.html", shown=shown(id))
+@bp.get("/print/<any(standings, rounds, players, cards):sheet>")
+def show_print(id: str, sheet: str) -> Response:
+    """Show one of the sheets to print."""
+    return draw("club/print.html", shown=shown(id), sheets=SHEETS, sheet=sheet)
 
 
 @bp.post("/tables/<int:number>/<int:table>")
