@@ -80,8 +80,9 @@ class OpenForm(NamesForm):
         if self.length.data is None:
             raise GameError(_("Enter how long a round is."), "length")
         limits = dict.fromkeys(UNITS, None) | {self.unit.data: self.length.data}
+        changes = {"hand_limit": limits[HANDS], "time_limit": limits[MINUTES], "ties_share": True}
         try:
-            return chosen.changed({"hand_limit": limits[HANDS], "time_limit": limits[MINUTES]})
+            return chosen.changed(changes)
         except PinochleError as wrong:
             raise GameError(customized.all_in_words(wrong), "length") from wrong
 
