@@ -46,12 +46,15 @@ def links_to_direct() -> URLSafeSerializer:
 
 @bp.before_request
 def _check_director() -> Response | None:
-    """Refuse a phone that has not opened the director’s link."""
+    """Refuse a phone that has not opened the director’s link; answer a repeated tap."""
     assert request.view_args is not None  # nosec B101 # for mypy: every address has an id
     g.shown = shown(request.view_args.pop("id"))
-    if g.shown.is_directed_here:
-        return None
-    return draw("club/refused.html", 403, shown=g.shown)
+    if not g.shown.is_directed_here:
+        title, sentence = _("Only a director can do that"), _("Ask a director for the link.")
+        return draw("errors/error.html", 403, title=title, sentence=sentence)
+    if request.form.get("op") in {each.op for each in g.shown.loaded.facts}:
+        return _answer()  # the same tap, sent again
+    return None
 
 
 @bp.get("")

@@ -67,6 +67,7 @@ class Tables:
         *earlier, drawn = loaded.evening.rounds
         for table, game_id in drawn.games.items():
             if self.games.members.claim(game_id, director):
+                self.games.members.delete(game_id, director)  # only from the list on Home
                 self.links.renew(game_id, Role.SCORE)
             last = earlier[-1].games.get(table) if earlier else None
             if last:
