@@ -10,7 +10,7 @@ from scorekeeper.extras.club.facts import Left, Registered, ResultTyped, RoundDr
 from scorekeeper.extras.club.next_round import next_round
 from scorekeeper.extras.club.results import Results
 from scorekeeper.extras.club.rounds import met_twice
-from tests.club.evenings import people, settings
+from tests.club.evenings import check_seats_and_sit_outs, people, settings
 
 
 def with_facts(evening, *facts):
@@ -108,3 +108,10 @@ def test_those_below_fill_the_seats_of_who_left_and_others_begin_at_the_end():
     changes = Left("A"), Registered(("J",))
     following = after(evening, {"ABCD": (9, 1), "EFGH": (9, 1)}, *changes, sit_out="I")
     assert following == ([tuple("CEGD"), tuple("FHIJ")], ("B",))
+
+
+def test_also_with_winners_up_people_sit_out_by_turns():
+    evening = opened(people(6), pairing=Pairing.WINNERS)
+    for number in range(1, 7):
+        evening = with_facts(with_round(evening), ResultTyped(number, 1, (9, 1)))
+    check_seats_and_sit_outs([each.draw for each in evening.rounds], people(6), 4)
