@@ -56,7 +56,7 @@ class Tables:
     def _start(self, loaded: LoadedEvening, place: Place, people: tuple[str, ...]) -> str:
         settings = loaded.evening.settings
         secret = loaded.facts[0].op  # nobody can foresee the ids of the games
-        tap = f"{secret} {place} {loaded.timeline.redraws}"
+        tap = f"{secret} {place}"
         return self.games.start(settings.ruleset, people, 0, tap, title=settings.name).id
 
     def hand_over(self, loaded: LoadedEvening, director: str) -> None:
@@ -79,7 +79,7 @@ class Tables:
         if any(isinstance(each.fact, RoundDrawn) for each in action):
             results = self.results(loaded.evening)
             for result in results.round(len(loaded.evening.rounds)):
-                if result.is_typed or (result.game and result.game.hands):
+                if result.game and result.game.hands:
                     sentence = _("Table {table} has begun to play, so this round stays.")
                     raise GameError(sentence, "undo", table=result.place[1])
 
