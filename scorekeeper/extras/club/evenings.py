@@ -227,6 +227,7 @@ def _check_whole(actions: Sequence[tuple[datetime, Sequence[Fact]]]) -> None:
 
 def _collide(one: Fact, other: Fact) -> bool:
     """True if a fact would overwrite another one that its form did not show."""
-    if isinstance(one, Undone | Redone) or isinstance(other, Undone | Redone):
-        return not isinstance(one, DirectorJoined)
-    return bool(one.about) and one.about == other.about
+    if isinstance(one, DirectorJoined) or isinstance(other, DirectorJoined):
+        return False
+    is_undo = isinstance(one, Undone | Redone) or isinstance(other, Undone | Redone)
+    return is_undo or (bool(one.about) and one.about == other.about)

@@ -47,10 +47,14 @@ class TableResult:
         return self.is_typed or bool(self.game and self.game.end)
 
     @property
+    def by_side(self) -> list[tuple[tuple[str, ...], int]]:
+        return [*zip(self.sides, self.scores, strict=True)]
+
+    @property
     def winners(self) -> list[tuple[str, ...]]:
         """The sides with the most points."""
         best = max(self.scores)
-        return [side for side, score in zip(self.sides, self.scores, strict=True) if score == best]
+        return [side for side, score in self.by_side if score == best]
 
     @property
     def title(self) -> str:
@@ -118,17 +122,16 @@ class Results:
         results = self.round(number)
         for result in results:
             for name, share in self._shares(result):
-                known = registered.get(
-                    name_key(name), name
-                )  # a table spells a new name as it likes
+                # A table spells a new name as it likes.
+                known = registered.get(name_key(name), name)
                 shares[known] = shares[known].plus(share)
         sit_out = self.evening.rounds[number - 1].draw.sit_out
         if self.evening.settings.sit_out is SitOut.AVERAGE and all(r.is_in for r in results):
-            points = [share.points for share in shares.values()]
+            points = [points for each in results for side, points in each.by_side for _one in side]
             average = Share(round(sum(points) / len(points)), HALF)
         else:
             average = Share()
-        return {**shares, **dict.fromkeys(sit_out, average)}
+        return {**dict.fromkeys(sit_out, average), **shares}  # some of them replaced a player
 
     def _shares(self, result: TableResult) -> Iterator[tuple[str, Share]]:
         """Yield the shares of a table."""
@@ -140,7 +143,7 @@ class Results:
                 if is_whole or result.game is None:
                     yield name, Share(result.scores[index], win, 1)
                 else:
-                    yield from _of_seat(result.game, index, place, name, win)
+                    yield from _of_seat(result.game, index, place, win)
 
     # Prizes
 
@@ -156,49 +159,51 @@ class Results:
     @property
     def highest_hand(self) -> list[Prize]:
         return best(
-            Prize(side, change, result.place[0])
-            for result, score in self._hands()
-            for side, change in zip(result.sides, score.changes, strict=True)
+            Prize(side, change, number)
+            for number, sides, score in self._hands()
+            for side, change in zip(sides, score.changes, strict=True)
         )
 
     @property
     def most_sets(self) -> list[Prize]:
         """Who missed the most bids."""
         sets: dict[str, int] = defaultdict(int)
-        for result, score in self._hands():
+        for _number, sides, score in self._hands():
             if score.missed:
                 side = self.evening.settings.ruleset.place_of[score.declaring[0]]
-                for name in result.sides[side]:
+                for name in sides[side]:
                     sets[name] += 1
         return best(Prize((name,), number) for name, number in sets.items())
 
-    def _hands(self) -> Iterator[tuple[TableResult, HandScore]]:
-        """Yield every hand that counts, with its table."""
+    def _hands(self) -> Iterator[tuple[int, tuple[tuple[str, ...], ...], HandScore]]:
+        """Yield every hand that counts: its round, the people or pairs of each side, its score."""
         for number in range(1, len(self.evening.rounds) + 1):
             for result in self.round(number):
                 if result.game and not result.is_typed:
                     for hand in result.game.counted:
                         if hand.score:
-                            yield result, hand.score
+                            yield number, self._sides(result, result.game, hand.number), hand.score
+
+    def _sides(self, result: TableResult, game: Game, hand: int) -> tuple[tuple[str, ...], ...]:
+        """The people of each side in that hand; pairs as drawn."""
+        if self.evening.settings.pairing.are_pairs:
+            return result.sides
+        return self.evening.sides(game.players_of(hand))
 
 
-def _of_seat(
-    game: Game, index: int, place: int, name: str, win: float
-) -> Iterator[tuple[str, Share]]:
+def _of_seat(game: Game, index: int, place: int, win: float) -> Iterator[tuple[str, Share]]:
     """Yield the shares of a seat, the given place of a side.
 
     A player who takes over the seat gets its points from then on, and the win.
     """
     seat = game.ruleset.sides[index][place]
-    former = [each for each in game.former if each.seat == seat]
-    names = [name, *(each.name for each in former[1:]), *([game.players[seat]] if former else [])]
-    for hand in game.counted:
+    holders = [game.players_of(hand.number)[seat] for hand in game.counted] or [game.players[seat]]
+    for holder, hand in zip(holders, game.counted, strict=False):
         if hand.score:
-            holder = names[sum(each.hand <= hand.number for each in former)]
             yield holder, Share(hand.score.changes[index])
-    for each in names:
-        yield each, Share(0, 0, 1)
-    yield names[-1], Share(0, win)
+    for holder in set(holders):
+        yield holder, Share(0, 0, 1)
+    yield holders[-1], Share(0, win)
 
 
 def ranked(shares: Mapping[str, Share], ranking: Ranking) -> list[Standing]:

@@ -79,7 +79,7 @@ class Tables:
         if any(isinstance(each.fact, RoundDrawn) for each in action):
             results = self.results(loaded.evening)
             for result in results.round(len(loaded.evening.rounds)):
-                if result.is_typed or (result.game and result.game.hands):
+                if result.game and result.game.hands:
                     sentence = _("Table {table} has begun to play, so this round stays.")
                     raise GameError(sentence, "undo", table=result.place[1])
 
