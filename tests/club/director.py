@@ -21,6 +21,13 @@ def draw(phone, evening):
     return phone.submit("/director/rounds")
 
 
+def drawn_evening(phone, *names):
+    """Open an evening and draw its first round; return its id."""
+    evening = open_evening(phone, *names)
+    draw(phone, evening)
+    return evening.rpartition("/")[2]
+
+
 def type_result(phone, evening, number, table, *points, **more):
     """Type a table's points; return the answer."""
     phone.open(f"{evening}/director/tables/{number}/{table}")
