@@ -5,14 +5,14 @@ from itertools import count
 
 from scorekeeper.extras.club.evening import Settings
 from scorekeeper.extras.club.evenings import Evenings
-from scorekeeper.extras.club.facts import Registered
+from scorekeeper.extras.club.facts import Registered, RoundDrawn, TableStarted
 from scorekeeper.extras.club.rounds import meetings
 from scorekeeper.extras.club.tables import Tables
 from scorekeeper.pinochle.game.events import ScoresEntered
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.service.games import Act, Games
 from scorekeeper.storage.links import Links
-from scorekeeper.storage.store import Store
+from scorekeeper.storage.store import Store, now
 
 HANDS = {"hand_limit": 1, "ties_share": True}  # a round is one hand
 RULES = find_ruleset("classic").changed(HANDS)
@@ -32,7 +32,8 @@ class Club:
         self.games = Games(store)
         self.tables = Tables(self.games, Links(store, "a key for tests only"))
         self._ops = map(str, count())
-        self.id = self.evenings.open(agreed or settings(), Act("open", 0, "director"))
+        agreed = agreed or settings()
+        self.id = self.evenings.open(agreed, Act(agreed.name, 0, "director"))
         if names:
             self.record(Registered(tuple(names)))
 
@@ -50,7 +51,7 @@ class Club:
 
     @property
     def standings(self):
-        """By name, the best first: rank, points, wins and rounds."""
+        """By name, the best first: rank, points, wins and rounds played."""
         return {each.name: (each.rank, *each.share) for each in self.results.standings}
 
     def record(self, *facts, seq=None, by="director"):
@@ -72,11 +73,24 @@ class Club:
         """Enter the sides’ scores of a hand, which ends the round of a table."""
         self.at_table(place, ScoresEntered(hand, tuple(enumerate(scores))))
 
-    def play_round(self, *scores):
-        """Draw a round, and give each table the next scores."""
-        self.draw()
-        for table, each in enumerate(scores, start=1):
-            self.play((len(self.evening.rounds), table), *each)
+    def play_round(self, results, sit_out=""):
+        """Play a round with these scores by the people, or pairs, of a table."""
+        number = len(self.evening.rounds) + 1
+        drawn, started = RoundDrawn(tuple(map(tuple, results)), tuple(sit_out)), []
+        for table, seated in enumerate(drawn.tables, start=1):
+            who, tap = self.evening.seats(seated), f"{self.id} {number} {table}"
+            game = self.games.start(self.evening.settings.ruleset, who, 0, tap)
+            started.append(TableStarted(number, table, game.id))
+        self.record(drawn, *started)
+        for table, scores in enumerate(results.values(), start=1):
+            if scores:
+                self.play((number, table), *scores)
+
+    def pass_time(self):
+        """Wait until a fact would have a later time; times are stored in milliseconds."""
+        last = now()
+        while now() == last:
+            pass
 
 
 def people(number):

@@ -272,7 +272,9 @@ def test_a_draw_is_undone_only_before_its_first_hand(club):
 
 
 def test_phones_of_a_table_find_its_next_game(club):
-    club.play_round((1, 2), (3, 4))
+    club.draw()
+    club.play((1, 1), 1, 2)
+    club.play((1, 2), 3, 4)
     club.tables.hand_over(club.loaded, "director")
     club.draw()
     club.tables.hand_over(club.loaded, "director")

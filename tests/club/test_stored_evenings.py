@@ -143,6 +143,9 @@ def test_evenings_are_found_by_director_and_by_game(club):
     club.record(*DRAW)
     club.record(DirectorJoined(), by="another")
     assert club.loaded.directors == {"director", "another"}
+    club.pass_time()
+    later = club.evenings.open(SETTINGS, Act("later", 0, "director"))
+    assert club.evenings.of("director") == [later, club.id]
     assert club.evenings.of("another") == [club.id]
     assert club.evenings.of("stranger") == []
     assert [club.evenings.with_game(id) for id in ("game two", "other")] == [club.id, None]

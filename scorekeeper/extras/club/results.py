@@ -47,14 +47,10 @@ class TableResult:
         return self.is_typed or bool(self.game and self.game.end)
 
     @property
-    def by_side(self) -> list[tuple[tuple[str, ...], int]]:
-        return [*zip(self.sides, self.scores, strict=True)]
-
-    @property
     def winners(self) -> list[tuple[str, ...]]:
         """The sides with the most points."""
         best = max(self.scores)
-        return [side for side, score in self.by_side if score == best]
+        return [side for side, score in zip(self.sides, self.scores, strict=True) if score == best]
 
     @property
     def title(self) -> str:
@@ -127,7 +123,7 @@ class Results:
                 shares[known] = shares[known].plus(share)
         sit_out = self.evening.rounds[number - 1].draw.sit_out
         if self.evening.settings.sit_out is SitOut.AVERAGE and all(r.is_in for r in results):
-            points = [points for each in results for side, points in each.by_side for _one in side]
+            points = [points for each in results for points in each.scores]  # sides are equal
             average = Share(round(sum(points) / len(points)), HALF)
         else:
             average = Share()

@@ -56,7 +56,7 @@ class Tables:
     def _start(self, loaded: LoadedEvening, place: Place, people: tuple[str, ...]) -> str:
         settings = loaded.evening.settings
         secret = loaded.facts[0].op  # nobody can foresee the ids of the games
-        tap = f"{secret} {place} {loaded.timeline.redraws}"
+        tap = f"{secret} {place}"
         return self.games.start(settings.ruleset, people, 0, tap, title=settings.name).id
 
     def hand_over(self, loaded: LoadedEvening, director: str) -> None:
