@@ -120,8 +120,10 @@ class Tables:
         (last,) = self.games.facts(table, table.seq - 1)
         if last.at <= at:
             return table.game
-        seq = max(fact.seq for fact in self.games.facts(table) if fact.at <= at or fact.seq == 1)
-        return self.games.as_of(table, seq).game
+        seqs = [fact.seq for fact in self.games.facts(table) if fact.at <= at]
+        if not seqs:  # imported later, and nothing says when its hands were played
+            return table.game
+        return self.games.as_of(table, max(seqs)).game
 
     def _loaded(self, evening: Evening) -> dict[str, LoadedGame]:
         return dict(self._readable(evening))
