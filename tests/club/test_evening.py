@@ -291,11 +291,11 @@ def test_phones_of_a_table_find_its_next_game(club):
         assert Role.SCORE in club.tables.links.of(game_id)
 
 
-def test_a_phone_of_any_table_may_join_another(club):
+def test_a_phone_that_keeps_score_may_join_another_table(club):
     club.draw()
     game_id, other_id = club.evening.rounds[0].games.values()
     for phone, role in (("scorer", Role.SCORE), ("player", Role.SEAT), ("watcher", Role.WATCH)):
         club.games.members.admit(game_id, Member(phone, role))
-        assert club.tables.may_join(club.evening, phone) == (role is not Role.WATCH)
+        assert club.tables.may_join(club.evening, phone) == (role is Role.SCORE)
     assert club.tables.join(club.evening, (1, 2), "scorer") == other_id
     assert club.games.members.member(other_id, "scorer").role is Role.SCORE

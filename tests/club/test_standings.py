@@ -22,7 +22,7 @@ from scorekeeper.extras.club.facts import (
 from scorekeeper.extras.club.results import Prize, series
 from scorekeeper.extras.club.tables import Tables
 from scorekeeper.pinochle.errors import GameError
-from scorekeeper.pinochle.game.events import PlayerReplaced
+from scorekeeper.pinochle.game.events import PlayerReplaced, PlayersNamed
 from scorekeeper.service.games import Games
 from tests.club.evenings import RULES, THREE, Club, people, settings
 from tests.pinochle.builders import B, played
@@ -158,6 +158,17 @@ def test_a_correction_after_the_next_draw_is_named_and_the_standings_follow(club
     assert club.tables.corrections(club.loaded) == [((1, 1), (90, 20), (5, -5))]
 
 
+def test_a_name_that_only_a_table_spells_otherwise_is_the_same_person(club):
+    club.play_round({"ABCD": (100, 20)})
+    club.at_table((1, 1), PlayersNamed(("A", "Bea", "C", "D")))
+    assert {name: points for name, (_rank, points, *_) in club.standings.items()} == {
+        "A": 100,
+        "B": 20,
+        "C": 100,
+        "D": 20,
+    }
+
+
 # Prizes
 
 
@@ -168,9 +179,9 @@ def test_prizes_go_to_the_best_round_and_hand_and_to_the_most_sets(where):
     club.play_round({"ABCD": (), "EFGH": (100, 0)})
     club.at_table((2, 1), *played(RULES, bid=30, by=B, tricks=20))
     results = club.results
-    assert results.highest_round == [Prize((name,), 400, 1) for name in "EG"]
+    assert results.highest_round == [Prize(("E", "G"), 400, 1)]
     assert results.highest_hand == [Prize(("A", "C"), 100, 1), Prize(("E", "G"), 100, 2)]
-    assert results.most_sets == [Prize((name,), 1) for name in "BD"]
+    assert results.most_sets == [Prize(("B", "D"), 1)]
 
 
 def test_there_is_no_prize_without_points(club):

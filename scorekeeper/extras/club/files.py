@@ -87,7 +87,7 @@ def _rounds(found: Shown) -> Rows:
     yield _("Round"), _("Table"), _("Name"), _("Wins"), _("Points")
     for number, drawn in enumerate(found.evening.rounds, start=1):
         at = {name: place for place, table in enumerate(drawn.draw.tables, 1) for name in table}
-        for name, share in found.results.shares(number).items():
+        for name, share in found.results.shares[number - 1].items():
             yield number, at.get(name, ""), name, share.wins, share.points
 
 

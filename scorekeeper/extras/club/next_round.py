@@ -28,9 +28,8 @@ def _winners_up(results: Results, history: list[Round[str]]) -> Round[str]:
     aims: dict[str, tuple[int, int, int]] = {}  # the table to move to, the last one, and the side
     for result in results.round(len(history)):
         table = result.place[1]
-        winner = result.scores.index(max(result.scores))
         for index, side in enumerate(result.sides):
-            aim = max(1, table - 1) if index == winner else min(lowest, table + 1)
+            aim = max(1, table - 1) if side == result.winners[0] else min(lowest, table + 1)
             aims.update(dict.fromkeys(side, (aim, table, index)))
     order = sorted(here, key=lambda name: aims.get(name, (lowest + 1, 0, 0)))
     tables = (tuple(order[first : first + size]) for first in range(0, len(order), size))
