@@ -148,6 +148,12 @@ def test_no_round_follows_the_closing_of_an_evening_unless_it_is_undone():
     check_next(evening(NAMES, Closed(), Undone()))
 
 
+def test_an_evening_has_at_most_50_rounds():
+    check_next(evening(NAMES, *[DRAW] * 49))
+    with pytest.raises(GameError, match="at most 50 rounds"):
+        check_next(evening(NAMES, *[DRAW] * 50))
+
+
 @pytest.mark.parametrize("fact", [Undone(), Redone()])
 def test_there_may_be_nothing_to_undo_or_redo(where, fact):
     club = Club(where)

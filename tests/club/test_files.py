@@ -134,6 +134,11 @@ def with_ids_of(record, other):
     return json.loads(reduce(lambda text, pair: text.replace(*pair), ids.items(), text))
 
 
+def test_the_record_of_100_people_is_not_too_long(record, elsewhere):
+    assert "too long" in refusal(elsewhere, {**record, "more": "," * 250_000})
+    assert imported(elsewhere, {**record, "more": "," * 105_000})  # each counts as a value
+
+
 def test_a_record_is_imported_again_where_it_comes_from(phone, evening):
     there = imported(phone, record_of(phone, evening))
     assert there != evening

@@ -195,6 +195,23 @@ def test_several_evenings_are_added_up(phone):
     assert standings(phone, f"/evenings?{ids[0]}&evening=x")[0][2] == "70"
 
 
+@pytest.mark.parametrize("path", [*PAGES, "/print/cards"])
+def test_no_link_of_a_page_is_dead(phone, drawn, path):
+    phone.open(drawn + path)
+    for link in PageReader(phone.page.text).links:
+        assert phone.client.get(link, follow_redirects=True).status_code == 200, link
+
+
+def test_an_evening_of_a_newer_version_spoils_no_other_page(app, phone, drawn):
+    game = open_game(phone, drawn, 1, 1)
+    sql = "update evening_facts set version = 9 where kind = 'round-drawn'"
+    app.extensions["store"].execute(sql)
+    assert phone.open(drawn).status_code == 409
+    assert phone.open("/evenings").status_code == 200
+    assert phone.open(game).status_code == 200
+    assert "Club evening" not in phone.open_more()
+
+
 # Bad input
 
 

@@ -1,13 +1,15 @@
 """Evenings in the store: directors at once, and the stored form of facts."""
 
 import json
+import re
 from dataclasses import fields
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 
 from scorekeeper.extras.club import facts
-from scorekeeper.extras.club.evening import Pairing, Ranking, SitOut
+from scorekeeper.extras.club.evening import Pairing, Ranking, Settings, SitOut
 from scorekeeper.extras.club.evenings import (
     ENCODER,
     KINDS,
@@ -37,6 +39,8 @@ from tests.club.evenings import RULES, Club, settings
 from tests.storage.test_store import add_games
 
 BOTH_STORES = True
+
+ROOT = Path(__file__).parents[2]
 
 NAMES = tuple("ABCDEFGH")
 DRAW = (
@@ -255,3 +259,17 @@ def test_every_fact_has_a_name_and_all_its_fields_on_disk():
     assert {kind.of for kind in KINDS} == known == {type(fact) for fact, *_ in ON_DISK}
     for kind in KINDS:
         assert kind.fields.keys() == {each.name for each in fields(kind.of)}
+
+
+def test_the_page_about_the_format_has_every_fact_of_an_evening():
+    page = (ROOT / "docs" / "stored-facts.md").read_text("utf-8")
+    rows = re.findall(r"^\| `([\w-]+)` \| ((?:`\w+`(?:, )?)*) ?\| .+ \|$", page, re.M)
+    assert rows == [(kind.name, in_words(kind.fields)) for kind in KINDS]
+    assert {kind.version for kind in KINDS} == {1}
+    assert f"`settings` has {in_words(each.name for each in fields(Settings))}." in page
+    for choice in (*Pairing, *Ranking, *SitOut):
+        assert f'`"{choice}"`' in page
+
+
+def in_words(names):
+    return ", ".join(f"`{name}`" for name in names)

@@ -111,7 +111,7 @@ def _record(found: Shown) -> str:
         ],
         "games": {each.id: record_of(each.game, each.uid, each.started) for each in tables},
     }
-    return json.dumps(record, indent=1, ensure_ascii=False)
+    return json.dumps(record, ensure_ascii=False)
 
 
 def _plain(fact: Fact) -> dict[str, object]:
@@ -126,7 +126,8 @@ def _import(text: str) -> str:
         PinochleError: the record is wrong.
         UnreadableError: a fact is damaged, or of a newer version.
     """
-    data = values.mapping(values.read_json(text, "record", NO_EVENING), "record")
+    read = values.read_json(text, "record", NO_EVENING, limits.EVENING_VALUES)
+    data = values.mapping(read, "record")
     if data.get("format") != FORMAT:
         raise GameError(_(NO_EVENING), "record")
     op, records = submission.op(), values.mapping(data.get("games"), "games")

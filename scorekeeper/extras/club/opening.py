@@ -1,11 +1,14 @@
 """The evenings of a phone: a new one, several as a series, and files."""
 
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+
 from flask import Blueprint, Response, request, url_for
 
 from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.ruleset import Ruleset
-from scorekeeper.service.games import Act
+from scorekeeper.service.games import Act, UnreadableError
 from scorekeeper.web.plumbing import submission
 from scorekeeper.web.plumbing.browser import browser, known_browser
 from scorekeeper.web.plumbing.guard import count
@@ -87,7 +90,13 @@ def start() -> Response:
 
 def _own() -> list[Shown]:
     ids = evenings().of(known_browser())[:LISTED] if known_browser() else []
-    return [Shown(evenings().load(id)) for id in ids]
+    return [*_readable(ids)]
+
+
+def _readable(ids: Iterable[str]) -> Iterator[Shown]:
+    for id in ids:
+        with suppress(UnreadableError):
+            yield Shown(evenings().load(id))
 
 
 def _reference(rules: Ruleset) -> str:
