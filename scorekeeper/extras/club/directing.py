@@ -69,7 +69,9 @@ def _refuse(mistake: PinochleError) -> Response:
 
 @bp.errorhandler(StaleEveningError)
 def _show_fresh(_stale: StaleEveningError) -> Response:
-    sentence = _("Another director was faster. Look at the page again, and repeat your tap.")
+    sentence = _(
+        "Another director was faster, so your tap did nothing. This is the page as it is now."
+    )
     g.shown = shown(_shown().id)
     return _draw(409, {"stale": sentence})
 
@@ -113,10 +115,10 @@ def type_result(number: int, table: int) -> Response:
     """Record the points of a table’s sides, or let its game count again."""
     if WITHDRAW in request.form:
         return _record(ResultWithdrawn(number, table))
-    try:
-        return _record(ResultTyped(number, table, ResultForm().points))
-    except GameError as mistake:
-        return _draw_table((number, table), {mistake.field: mistake.sentence})
+    form = ResultForm()
+    if wrong := form.wrong:
+        return _draw_table((number, table), wrong)
+    return _record(ResultTyped(number, table, form.points))
 
 
 @bp.post("/minutes")
@@ -176,8 +178,7 @@ def _shown() -> Shown:
 def _record(*facts: Fact) -> Response:
     """Record facts, and show the page with what follows from them."""
     loaded = evenings().record(_shown().id, submission.act(), *facts)
-    if any(isinstance(fact, RoundDrawn) for fact in facts):
-        tables().hand_over(loaded, browser())
+    tables().follow(_shown().evening, loaded.evening, browser())
     g.shown = Shown(loaded)
     return _answer()
 
@@ -199,9 +200,6 @@ def _draw_table(place: Place, errors: Mapping[str, str] | None = None) -> Respon
         row = _shown().row(place)
     except GameError:
         abort(404)
-    if errors:
-        typed = [each.raw_data[0] if each.raw_data else "" for each in ResultForm().scores]
-    else:
-        typed = [str(score) for score in row.result.scores] if row.result.is_typed else []
+    typed = ResultForm().typed if errors else row.typed
     found, status, errors = _shown(), 422 if errors else 200, errors or {}
     return draw("club/table.html", status, shown=found, row=row, typed=typed, errors=errors)

@@ -124,6 +124,11 @@ class Evening:
         """True if all planned rounds are drawn."""
         return self.settings.rounds is not None and len(self.rounds) >= self.settings.rounds
 
+    @property
+    def resting(self) -> list[str]:
+        """The people who sit out the latest round."""
+        return [one for name in self.rounds[-1].draw.sit_out for one in self.members(name)]
+
     def members(self, name: str) -> list[str]:
         return members(name, self.settings.pairing.are_pairs)
 

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import groupby
+from typing import ClassVar
 
-from scorekeeper.language import _
+from scorekeeper.language import N_, _
 from scorekeeper.pinochle.errors import GameError
 from scorekeeper.pinochle.rules.kinds import LARGEST_NUMBER
 
@@ -20,6 +21,8 @@ MOST_NAMES = 400  # of an evening
 
 @dataclass(frozen=True)
 class Fact:
+    name: ClassVar[str] = ""  # in a sentence: “Undo the draw”
+
     @property
     def about(self) -> tuple[object, ...]:
         """What only one director can change at a time; empty if facts of two are compatible."""
@@ -50,6 +53,7 @@ class DirectorJoined(Fact):
 
 @dataclass(frozen=True)
 class Registered(Fact):
+    name = N_("the names")
     names: tuple[str, ...]  # of people, or of pairs
 
     def check(self, evening: Evening) -> None:
@@ -66,20 +70,21 @@ class Registered(Fact):
 class Left(Fact):
     """A person or pair plays no further round, or pauses."""
 
-    name: str
+    name = N_("who is here")
+    who: str
 
     def check(self, evening: Evening) -> None:
-        if self.name not in evening.names:
-            raise GameError(_("{name} is not on the list."), FIELD, name=self.name)
+        if self.who not in evening.names:
+            raise GameError(_("{name} is not on the list."), FIELD, name=self.who)
 
     def apply(self, evening: Evening, at: datetime) -> Evening:
-        return replace(evening, away=evening.away | {self.name})
+        return replace(evening, away=evening.away | {self.who})
 
 
 @dataclass(frozen=True)
 class CameBack(Left):
     def apply(self, evening: Evening, at: datetime) -> Evening:
-        return replace(evening, away=evening.away - {self.name})
+        return replace(evening, away=evening.away - {self.who})
 
 
 def check_next(evening: Evening) -> None:
@@ -94,6 +99,7 @@ def check_next(evening: Evening) -> None:
 
 @dataclass(frozen=True)
 class RoundDrawn(Fact):
+    name = N_("the draw")
     tables: tuple[Table[str], ...]
     sit_out: tuple[str, ...]
 
@@ -158,6 +164,7 @@ class TableStarted(TableFact):
 class ResultTyped(TableFact):
     """The points of a table’s sides, which count instead of its game."""
 
+    name = N_("the result")
     scores: Scores
 
     def check(self, evening: Evening) -> None:
@@ -174,6 +181,8 @@ class ResultTyped(TableFact):
 class ResultWithdrawn(TableFact):
     """The table’s game counts again."""
 
+    name = ResultTyped.name
+
     def change(self, drawn: EveningRound) -> EveningRound:
         typed = {table: scores for table, scores in drawn.typed.items() if table != self.table}
         return replace(drawn, typed=typed)
@@ -181,6 +190,8 @@ class ResultWithdrawn(TableFact):
 
 @dataclass(frozen=True)
 class Closed(Fact):
+    name = N_("the end")
+
     @property
     def about(self) -> tuple[object, ...]:
         return ("round",)

@@ -38,7 +38,7 @@ from .shown import Shown, evenings, shown
 bp = Blueprint("evening_files", __name__, url_prefix="/evenings")
 
 FORMAT = "scorekeeper-evening/1"
-NO_EVENING = N_("That isn’t the file of an evening, or it is damaged.")
+NO_EVENING = N_("That isn’t the file of an evening, or it is damaged")
 Rows = Iterator[tuple[object, ...]]
 Actions = list[tuple[datetime, list[Fact]]]
 
@@ -71,7 +71,7 @@ def receive() -> Response:
     try:
         id = _import(values.decode(file.read() if file else b""))
     except (PinochleError, UnreadableError) as wrong:
-        sentence = wrong.sentence if isinstance(wrong, PinochleError) else _(NO_EVENING)
+        sentence = wrong.sentence if isinstance(wrong, PinochleError) else f"{_(NO_EVENING)}."
         return draw_index({"record": sentence})
     return see_other(url_for("director.show", id=id))
 
@@ -129,7 +129,7 @@ def _import(text: str) -> str:
     read = values.read_json(text, "record", NO_EVENING, limits.EVENING_VALUES)
     data = values.mapping(read, "record")
     if data.get("format") != FORMAT:
-        raise GameError(_(NO_EVENING), "record")
+        raise GameError(f"{_(NO_EVENING)}.", "record")
     op, records = submission.op(), values.mapping(data.get("games"), "games")
     actions = [_action(each) for each in values.items(data.get("actions"), "actions", 5_000)]
     games = {id: json.dumps(record) for id, record in records.items()}
@@ -145,7 +145,7 @@ def _check(actions: Actions, games: Mapping[str, str]) -> None:
     evening = check_whole(_moved(actions, {id: id for id in games}))
     for text in games.values():
         if read_checked(text, limits.HANDS).game.ruleset.sides != evening.settings.ruleset.sides:
-            raise GameError(_(NO_EVENING), "games")
+            raise GameError(f"{_(NO_EVENING)}.", "games")
 
 
 def _action(value: object) -> tuple[datetime, list[Fact]]:
@@ -155,7 +155,7 @@ def _action(value: object) -> tuple[datetime, list[Fact]]:
         at = datetime.fromisoformat(values.text(data.get("at"), "at"))
         return at.astimezone(UTC), [_fact(each) for each in facts]
     except (ValueError, OverflowError) as wrong:
-        raise GameError(_(NO_EVENING), "record") from wrong
+        raise GameError(f"{_(NO_EVENING)}.", "record") from wrong
 
 
 def _fact(data: values.Plain) -> Fact:

@@ -12,7 +12,7 @@ from scorekeeper.pinochle.errors import GameError, PinochleError
 from scorekeeper.pinochle.names import tidy
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.ruleset import Ruleset
-from scorekeeper.web.plumbing.fields import Form, Number
+from scorekeeper.web.plumbing.fields import Form, Number, sentence_of
 from scorekeeper.web.start.rulesets.offered import offered_rulesets
 
 from .evening import WITHOUT_PARTNERS, Pairing, Ranking, Settings, SitOut
@@ -100,11 +100,23 @@ class ResultForm(Form):
 
     @property
     def points(self) -> tuple[int, ...]:
-        """The points of each side; raise GameError if one is missing."""
-        typed: list[Any] = [each.data for each in self.scores]
-        if None in typed:
-            raise GameError(_("Enter the points of each side."), "scores")
-        return tuple(typed)
+        return tuple(each.data or 0 for each in self.scores)
+
+    @property
+    def typed(self) -> list[str]:
+        """The texts of the fields."""
+        return [each.raw_data[0] if each.raw_data else "" for each in self.scores]
+
+    @property
+    def wrong(self) -> dict[str, str]:
+        """The error of each wrong field, by its name."""
+        missing = _("Enter the points of each side.")
+        self.validate_on_submit()
+        return {
+            each.name: sentence_of(each) if each.errors else missing
+            for each in self.scores
+            if each.data is None
+        }
 
 
 class MinutesForm(Form):

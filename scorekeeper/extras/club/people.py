@@ -11,11 +11,13 @@ from .rounds import OF_PAIRS
 
 AND = "&"  # between the names of a pair
 FIELD = "names"  # of errors
+QUOTED = 20  # letters of a name that is too long
 
 
 def lines_of(text: str) -> list[str]:
-    """Return the lines that are not empty."""
-    return [line for line in map(tidy, text.splitlines()) if line]
+    """Return the lines that are not empty, with spaces around “&”."""
+    lines = (tidy(line.replace(AND, f" {AND} ")) for line in text.splitlines())
+    return [line for line in lines if line]
 
 
 def pair(line: str) -> list[str]:
@@ -38,7 +40,7 @@ def check_names(names: Iterable[str], known: Collection[str] = ()) -> None:
     for name in names:
         if len(name) > LONGEST_NAME or not is_readable(name):
             sentence = _("“{name}” isn’t a name of 1 to {most} letters.")
-            raise GameError(sentence, FIELD, name=name[:LONGEST_NAME], most=LONGEST_NAME)
+            raise GameError(sentence, FIELD, name=f"{name[:QUOTED]}…", most=LONGEST_NAME)
         key = name_key(name)
         if key in keys:
             sentence = _("“{other}” and “{name}” are the same name. Add an initial.")

@@ -228,14 +228,10 @@ def ranked(shares: Mapping[str, Share], ranking: Ranking) -> list[Standing]:
 
 
 def best(prizes: Iterable[Prize]) -> list[Prize]:
-    """Return those with the highest number, if it is above 0; a prize for each round."""
+    """Return those with the highest number, if it is above 0."""
     found = list(prizes)
     most = max((each.number for each in found), default=0)
-    names: dict[int, tuple[str, ...]] = defaultdict(tuple)
-    for each in found:
-        if each.number == most > 0:
-            names[each.round] += each.names
-    return [Prize(tuple(dict.fromkeys(who)), most, number) for number, who in names.items()]
+    return [each for each in found if each.number == most > 0]
 
 
 def series(evenings: Sequence[Results], counted: int | None = None) -> list[Standing]:

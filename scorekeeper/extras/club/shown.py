@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
@@ -80,6 +80,12 @@ class Row:
         return None if self.result.is_in or self.game is None else self.game.minutes_left
 
     @property
+    def typed(self) -> list[str]:
+        """The points to offer in the form: what was typed in, or the score of the game so far."""
+        begun = self.result.is_typed or (self.game and self.game.game.hands)
+        return [str(score) for score in self.result.scores] if begun else []
+
+    @property
     def is_agreed(self) -> bool:
         """True if the other side of the last hand said that it looks right."""
         if self.game is None or not self.game.game.hands:
@@ -133,6 +139,8 @@ class Shown:
     def title(self) -> str:
         """The latest round, such as “Round 2 of 4”."""
         planned = self.evening.settings.rounds
+        if not self.number:
+            return _("The first round is not drawn yet.")
         if self.evening.is_closed:
             return _("Final result")
         if planned:
@@ -157,6 +165,17 @@ class Shown:
         return Row(result, seats, table, link)
 
     @property
+    def to_undo(self) -> str:
+        """What Undo would take back, in words; empty if nothing."""
+        past = self.loaded.timeline.past
+        return _(past[-1][0].fact.name) if past else ""
+
+    @property
+    def to_redo(self) -> str:
+        undone = self.loaded.timeline.undone
+        return _(undone[-1][0].fact.name) if undone else ""
+
+    @property
     def is_round_over(self) -> bool:
         return not self.results.tables_out
 
@@ -176,8 +195,8 @@ class Shown:
     def seat_of(self, person: str) -> Seat:
         place = self.evening.place_of(person)
         if place is None:
-            waits = _("You’re in the next round.") if not self.number else _("Sits out")
-            return Seat(person, None, waits)
+            rests = self.number and person in self.evening.resting
+            return Seat(person, None, _("Sits out") if rests else _("Plays from the next round on"))
         return Seat(person, place[1], self._with(person, place))
 
     def _with(self, person: str, place: Place) -> str:
@@ -205,7 +224,7 @@ class Shown:
             (_("Highest hand"), self.results.highest_hand),
             (_("Most bids missed"), self.results.most_sets),
         )
-        return [(title, "; ".join(map(_prize, prizes))) for title, prizes in found if prizes]
+        return [(title, _prize(prizes)) for title, prizes in found if prizes]
 
     @property
     def corrections(self) -> list[str]:
@@ -230,10 +249,12 @@ def _run(number: int, drawn: Round[str], name: str) -> str:
     return _("{round}: table {table}", round=number, table=table)
 
 
-def _prize(prize: Prize) -> str:
-    text = f"{' & '.join(prize.names)} {points(prize.number)}"
-    words = _("round {number}", number=prize.round)
-    return f"{text} ({words})" if prize.round else text
+def _prize(prizes: Sequence[Prize]) -> str:
+    """Who has a prize, how much, and in which rounds: “Ann & Cyd, Gus & Hal 340 (round 2)”."""
+    names = dict.fromkeys(" & ".join(each.names) for each in prizes)
+    rounds = dict.fromkeys(str(each.round) for each in prizes if each.round)
+    text = f"{', '.join(names)} {points(prizes[0].number)}"
+    return f"{text} ({_('round {number}', number=', '.join(rounds))})" if rounds else text
 
 
 @dataclass(frozen=True)

@@ -1,12 +1,12 @@
 """The tables’ games of an evening: started for a round, joined by phones, and read for results."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 
-from scorekeeper.access import Member, Role
-from scorekeeper.language import _
+from scorekeeper.access import Link, Role
+from scorekeeper.language import _, ngettext
 from scorekeeper.pinochle.errors import GameError
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.service.games import Allow, Games, LoadedGame, UnreadableError
@@ -42,7 +42,11 @@ class Tables:
         evening, results = loaded.evening, self.results(loaded.evening)
         out = [str(each.place[1]) for each in results.tables_out]
         if out:
-            sentence = _("Still playing: table {tables}. End their games or type their results.")
+            sentence = ngettext(
+                "Table {tables} still plays. End its game, or type in its result.",
+                "Tables {tables} still play. End their games, or type in their results.",
+                len(out),
+            )
             raise GameError(sentence, "round", tables=", ".join(out))
         check_next(evening)
         drawn = next_round(results, loaded.timeline.redraws)
@@ -60,19 +64,32 @@ class Tables:
         tap = f"{secret} {place}"
         return self.games.start(settings.ruleset, people, 0, tap, title=settings.name).id
 
-    def hand_over(self, loaded: LoadedEvening, director: str) -> None:
+    def follow(self, before: Evening, after: Evening, director: str) -> None:
         """After a draw, make its director the host of the games, with a code for each table.
 
-        Phones of the last round that wait for the table’s next game learn that it has begun.
+        After Undo, the codes no longer work, and phones that used them lose access.
         """
-        *earlier, drawn = loaded.evening.rounds
-        for table, game_id in drawn.games.items():
-            if self.games.members.claim(game_id, director):
-                self.games.members.delete(game_id, director)  # only from the list on Home
-                self.links.renew(game_id, Role.SCORE)
-            last = earlier[-1].games.get(table) if earlier else None
-            if last:
-                self.games.store.set_next(last, game_id, self.games.store.next_game(last))
+        if len(after.rounds) > len(before.rounds):
+            drawn = after.rounds[-1].games
+            for game_id in drawn.values():
+                if self.games.members.claim(game_id, director):
+                    self.games.members.delete(game_id, director)  # only from the list on Home
+                self._link(game_id)
+            self._lead_on(before, drawn)
+        elif len(after.rounds) < len(before.rounds):
+            for game_id in before.rounds[-1].games.values():
+                self.links.withdraw(game_id, Role.SCORE)
+            self._lead_on(after, {})
+
+    def _link(self, game_id: str) -> Link:
+        """The link to keep score of a game, made if it is missing."""
+        return self.links.of(game_id).get(Role.SCORE) or self.links.renew(game_id, Role.SCORE)
+
+    def _lead_on(self, evening: Evening, following: Mapping[int, str]) -> None:
+        """Announce these games to the phones of the latest round, so that their pages change."""
+        store, first = self.games.store, next(iter(following.values()), "")
+        for table, game_id in evening.rounds[-1].games.items() if evening.rounds else ():
+            store.set_next(game_id, following.get(table, first), store.next_game(game_id))
 
     def check_undo(self, loaded: LoadedEvening) -> None:
         """Raise GameError if Undo would take back a round that is being played."""
@@ -98,7 +115,7 @@ class Tables:
         """
         evening.table(place)
         game_id = evening.rounds[place[0] - 1].games[place[1]]
-        self.games.members.admit(game_id, Member(browser, Role.SCORE))
+        self.games.members.join(self._link(game_id), browser)
         return game_id
 
     def corrections(self, loaded: LoadedEvening) -> list[tuple[Place, Scores, Scores]]:

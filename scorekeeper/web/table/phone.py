@@ -16,17 +16,18 @@ def view_state(table: LoadedGame) -> str:
 
     It has the phone's role and seat, hidden meld, minutes left, the board's code, a next game.
     """
-    link, following = link_on_board(table), has_next(table)
+    link, following = link_on_board(table), next_of(table)
     hides, me = hides_meld(table), member()
     seat = "" if me.seat is None else me.seat
     minutes = "" if table.minutes_left is None else table.minutes_left
     code = f".{link.code}" if link else ""
-    return f"{me.role}.{seat}.{int(hides)}.{minutes}{code}{'.next' if following else ''}"
+    next_id = f".{following.id}" if following else ""
+    return f"{me.role}.{seat}.{int(hides)}.{minutes}{code}{next_id}"
 
 
 def may_change_without_facts(table: LoadedGame) -> bool:
     """True if the clock, the code on the board or a next game may change a page."""
-    return table.minutes_left is not None or link_on_board(table) is not None or has_next(table)
+    return table.minutes_left is not None or bool(link_on_board(table) or next_of(table))
 
 
 def hand_here(table: LoadedGame) -> int:
@@ -41,10 +42,10 @@ def hides_meld(table: LoadedGame) -> bool:
     return hidden_meld.hides_meld(games(), table.id, member())
 
 
-def has_next(table: LoadedGame) -> bool:
-    """True if the game is over and this phone may join the next one of its table."""
+def next_of(table: LoadedGame) -> LoadedGame | None:
+    """The next game of the table once this one is over, if this phone may join it."""
     is_over = table.game.end is not None
-    return is_over and next_tonight(games(), table.id, known_browser()) is not None
+    return next_tonight(games(), table.id, known_browser()) if is_over else None
 
 
 def link_on_board(table: LoadedGame) -> Link | None:

@@ -19,7 +19,7 @@ from scorekeeper.text import all_or_nothing, reminders
 from scorekeeper.text.facts import name_of
 from scorekeeper.text.rules import goal
 from scorekeeper.web.plumbing.guard import member
-from scorekeeper.web.table.phone import hand_here, has_next, hides_meld, view_state
+from scorekeeper.web.table.phone import hand_here, hides_meld, next_of, view_state
 
 LONGEST_BESIDE_THREE = 6  # letters, with four tiles in a row on a phone 320 px wide
 
@@ -126,7 +126,7 @@ class Screen:
 
     @cached_property
     def has_next(self) -> bool:
-        return has_next(self.table)
+        return next_of(self.table) is not None
 
     @cached_property
     def hides_meld(self) -> bool:
