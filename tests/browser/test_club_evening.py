@@ -1,10 +1,13 @@
 """A club evening of 24 people, from Home to the final standings."""
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPhone
 from tests.browser.hands import CLASSIC
 from tests.browser.scorer import BIDDING, Scorer
+from tests.browser.screens.club import draw_round, fill, open_evening
 
 NAMES = (
     "Abe Amy Bea Ben Cal Cyd Dan Dee Eli Eve Fay Fox "
@@ -51,15 +54,17 @@ Points = tuple[int, ...]
 def test_an_evening_of_six_tables_and_four_rounds(open_phone: OpenPhone, server: str) -> None:
     """Ben has no phone, so the director types the points of his table. Bea’s phone is lost."""
     director = Scorer(open_phone())
-    open_evening(director, server)
-    draw(director, 1)
+    open_evening(director, server, NAMES.split(), length=2, rounds=4)
+    draw_round(director, 1)
     tables = {owner: table for table, owner in enumerate(OWNERS, start=1)}
     phones = {owner: join(open_phone(), server, director, table) for owner, table in tables.items()}
     for number, by_table in enumerate(POINTS, start=1):
         if number > 1:
-            draw(director, number)
+            draw_round(director, number)
             tables = {owner: move(phone, owner) for owner, phone in phones.items()}
         points = dict(enumerate(by_table, start=1))
+        (on_paper,) = set(points) - set(tables.values())
+        type_result(director, on_paper, points[on_paper])
         for owner, table in tables.items():
             phone = phones[owner]
             if (number, owner) == (1, "Ned"):
@@ -72,8 +77,6 @@ def test_an_evening_of_six_tables_and_four_rounds(open_phone: OpenPhone, server:
                 phone = phones[owner] = join(open_phone(), server, director, table)
             one, other = phone.totals
             type_hand(phone, (points[table][0] - one, points[table][1] - other))
-        (on_paper,) = set(points) - set(tables.values())
-        type_result(director, on_paper, points[on_paper])
 
     correct_last_hand(phones["Ida"], server, "Ida & Fay", (21, 64))
     director.tap(director.button("End the evening"))
@@ -87,27 +90,26 @@ def test_an_evening_of_six_tables_and_four_rounds(open_phone: OpenPhone, server:
     assert director.taps.total() <= MOST_TAPS
 
 
-def open_evening(director: Scorer, server: str) -> None:
-    page = director.page
-    page.goto(server)
-    director.tap(director.link("Club evening"))
-    director.tap(director.link("New evening"))
-    page.get_by_label("Name", exact=True).fill("Thursday club")
-    fill(director, "length", 2)
-    fill(director, "rounds", 4)
-    page.locator("textarea").fill(NAMES.replace(" ", "\n"))
-    director.tap(director.button("Open the evening"))
+def test_a_phone_shows_the_extra_minutes_of_its_table(open_phone: OpenPhone, server: str) -> None:
+    director = Scorer(open_phone())
+    open_evening(director, server, NAMES.split(), "minutes", length=90)
+    draw_round(director, 1)
+    phone = join(open_phone(), server, director, 1)
+    goal = phone.page.locator(".bar p")
+    expect(goal).to_contain_text(re.compile("(90|8.) min left"))
+    director.tap(director.page.locator(".tables a").first)
+    director.tap(director.button("5 more minutes for this table"))
+    expect(goal).to_contain_text(re.compile("9[1-5] min left"))
 
 
-def fill(scorer: Scorer, name: str, value: int) -> None:
-    field = scorer.page.locator(f"input[name={name}]")
-    scorer.tap(field)
-    field.fill(str(value))
-
-
-def draw(director: Scorer, number: int) -> None:
-    director.tap(director.button(f"Draw round {number}"))
-    expect(director.page.get_by_text(f"Round {number} of 4")).to_be_visible()
+def test_the_list_of_names_stays_open_while_people_leave(phone: Page, server: str) -> None:
+    director = Scorer(phone)
+    open_evening(director, server, NAMES.split())
+    draw_round(director, 1)
+    director.tap(phone.get_by_text("24 names"))
+    director.tap(director.button("Leaves or pauses Abe"))
+    expect(phone.get_by_text("23 names")).to_be_visible()
+    expect(director.button("Is back Abe")).to_be_visible()
 
 
 def join(phone: Page, server: str, director: Scorer, table: int) -> Scorer:
