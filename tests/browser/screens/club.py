@@ -116,8 +116,7 @@ def import_of_an_evening_refused(table: Table) -> None:
 
 @screen
 def new_evening(table: Table) -> None:
-    evenings_empty(table)
-    table.tap("New evening")
+    table.page.goto(f"{table.server}/evenings/new")
     table.scorer.unfold("Standings and sitting out")
 
 
