@@ -11,7 +11,7 @@ import gzip
 import random
 import tempfile
 from collections.abc import Mapping
-from http.client import HTTPConnection, RemoteDisconnected
+from http.client import HTTPConnection
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
@@ -49,7 +49,7 @@ class Line:
         try:
             self.connection.request(method, path, body, {**own, **headers})
             answer = self.connection.getresponse()
-        except RemoteDisconnected:  # idle for too long on a busy machine
+        except ConnectionError:  # idle for too long on a busy machine
             self.connection.close()
             return self._ask(method, path, body, headers)
         content, sent = answer.read(), answer.headers

@@ -18,6 +18,8 @@ CONNECTIONS = 1000  # connections: for as many phones; they fit in memory
 CONNECTIONS_EACH = 240  # connections per address: 40 phones with 6 each
 # Values in a game file: a game of 5,000 entries has 55,000. Each takes at least 60 bytes.
 VALUES = 80_000
+# Values in the file of an evening: 25 tables with 8 rounds of 6 hands have 105,000.
+EVENING_VALUES = 250_000
 
 # Actions; ``rate_limits.py`` derives the limits of networks and of all visitors together.
 # Links have 96 bits, so guesses of links need no limit.

@@ -45,6 +45,7 @@ from scorekeeper.pinochle.rules.toml_files import to_toml
 from scorekeeper.service import rate_limits
 from scorekeeper.storage.visits import Visits
 from scorekeeper.web.start.home import LISTED_GAMES
+from tests.club.director import drawn_evening
 from tests.costs import MEASURABLE, OWN, Cost
 from tests.serving import PATIENCE, served
 from tests.web.phone import (
@@ -92,6 +93,7 @@ PLAUSIBLE = {
     "took": ("trick", "counter", "nothing"), "outcome": ("redealt", "thrown-in", "folded"),
     "said": ("pass", "250", "260"), "reason": ("renege",), "takes": ("yes", "no"), "nines": "06",
     "dealer": "0123", "new": ("name", "player"), "hand": "12", "target": ("200", "1500"),
+    "names": ("Fay", "Gus\nHal"), "scores-0": ("0", "310"), "scores-1": ("-250", "90"),
 }  # fmt: skip
 HEADERS = {
     "Accept-Language": ("de-AT,de;q=0.9", "en;q=2", "-", "a-" * 3000, ";q=", "*", "en;q=NaN"),
@@ -251,6 +253,7 @@ class Fuzz:
         players = (*PLAYERS, "Eve")[: find_ruleset(ruleset).players]
         self.game = start_game(host, ruleset, players)
         self.link = link_of(host, self.game)
+        self.evening = drawn_evening(host)
         for role in ("score", "seat", "watch"):
             join_by_link(host, phones[role], self.game, role, BOBS_SEAT if role == "seat" else None)
         phones["stranger"] = Phone(self.app.test_client())
@@ -445,10 +448,14 @@ class Fuzz:
             "seat": choice((0, 1, 2, 3, 4, 77, 10**30)),
             "place": choice((0, 1, 99)),
             "step": choice(("bid", "meld", "all", "tricks")),
-            "kind": choice(("json", "csv", "txt", "svg")),
+            "kind": choice(("json", "csv", *(() if "any(csv" in rule.rule else ("txt", "svg")))),
             "filename": choice(("app.js", "style.css", "../app.py", "")),
             "move": choice(("partners", "seats")),
             "page": choice(("show", "edit")),
+            "id": self.evening,
+            "table": choice((1, 2, 0, 3, 10**30)),
+            "what": choice(("left", "back")),
+            "sheet": choice(("standings", "rounds", "players", "cards")),
         }
         typed = {"game_id", "ruleset_id", "token", "role", "phone", "kept_id", "id", "filename"}
         values = {

@@ -42,15 +42,17 @@ def decode(data: bytes, field: str = "file", otherwise: str = NO_TEXT) -> str:
         raise GameError(_(otherwise), field) from broken
 
 
-def read_json(text: str, field: str, otherwise: str = NO_RECORD) -> object:
+def read_json(
+    text: str, field: str, otherwise: str = NO_RECORD, most: int = limits.VALUES
+) -> object:
     """Parse untrusted JSON. Its numbers and texts can safely be compared, stored and printed.
 
-    ``otherwise`` begins the error for invalid JSON, marked by ``N_``.
+    ``otherwise`` begins the error for invalid JSON, marked by ``N_``; ``most`` limits its values.
     """
     # Count before parsing, because each value takes memory. Few of these signs are inside texts.
-    if sum(map(text.count, ",:[{")) > limits.VALUES:
+    if sum(map(text.count, ",:[{")) > most:
         sentence = _("That file is too long for one game (more than {most} values).")
-        raise GameError(sentence, field, most=limits.VALUES)
+        raise GameError(sentence, field, most=most)
     try:
         # A huge number becomes one that is still out of range; its field then refuses it.
         data: object = json.loads(text, parse_int=lambda digits: int(digits[:MOST_DIGITS]))

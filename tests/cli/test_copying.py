@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.access import Role
+from scorekeeper.extras.club.evenings import Evenings
 from scorekeeper.extras.hosting.copying import (
     PARTS,
     copy_all,
@@ -22,6 +23,7 @@ from scorekeeper.service.kept_rulesets import Shelves
 from scorekeeper.service.lists import Lists
 from scorekeeper.storage.links import Links
 from scorekeeper.storage.store import Store
+from tests.club.evenings import Club
 from tests.records.random_games import random_game
 
 KEY = "a key for tests only"
@@ -73,6 +75,15 @@ def test_a_copy_to_postgresql_and_back_is_unchanged(source, run, postgres_addres
     assert " and PostgreSQL" in output
     assert run("copy", there, back).status == 0
     assert everything(Store(back)) == everything(Store(there)) == everything(source)
+
+
+def test_an_evening_is_copied_with_its_games(run, postgres_address, tmp_path):
+    club = Club(tmp_path / "source.sqlite3", "ABCD")
+    club.draw()
+    assert run("copy", tmp_path / "source.sqlite3", postgres_address).status == 0
+    there = Store(postgres_address)
+    assert Evenings(there).load(club.id) == club.loaded
+    assert there.game_ids() == [*club.evening.rounds[0].games.values()]
 
 
 def test_an_interrupted_copy_can_be_repeated(source, run, tmp_path):

@@ -1,8 +1,96 @@
-"""People for a draw, and what is counted of its rounds."""
+"""Evenings for the tests, people for a draw, and what is counted of its rounds."""
 
 from collections import Counter
+from itertools import count
 
+from scorekeeper.extras.club.evening import Settings
+from scorekeeper.extras.club.evenings import Evenings
+from scorekeeper.extras.club.facts import Registered, RoundDrawn, TableStarted
 from scorekeeper.extras.club.rounds import meetings
+from scorekeeper.extras.club.tables import Tables
+from scorekeeper.pinochle.game.events import ScoresEntered
+from scorekeeper.pinochle.rules.catalogue import find_ruleset
+from scorekeeper.service.games import Act, Games
+from scorekeeper.storage.links import Links
+from scorekeeper.storage.store import Store, now
+
+HANDS = {"hand_limit": 1, "ties_share": True}  # a round is one hand
+RULES = find_ruleset("classic").changed(HANDS)
+THREE = find_ruleset("three-player").changed(HANDS)
+
+
+def settings(ruleset=RULES, **changes):
+    return Settings(**{"name": "Club", "ruleset": ruleset, **changes})
+
+
+class Club:
+    """An evening in a store, with its tables; one director and one phone record everything."""
+
+    def __init__(self, where, names="", agreed=None):
+        store = Store(where)
+        self.evenings = Evenings(store)
+        self.games = Games(store)
+        self.tables = Tables(self.games, Links(store, "a key for tests only"))
+        self._ops = map(str, count())
+        agreed = agreed or settings()
+        self.id = self.evenings.open(agreed, Act(agreed.name, 0, "director"))
+        if names:
+            self.record(Registered(tuple(names)))
+
+    @property
+    def loaded(self):
+        return self.evenings.load(self.id)
+
+    @property
+    def evening(self):
+        return self.loaded.evening
+
+    @property
+    def results(self):
+        return self.tables.results(self.evening)
+
+    @property
+    def standings(self):
+        """By name, the best first: rank, points, wins and rounds played."""
+        return {each.name: (each.rank, *each.share) for each in self.results.standings}
+
+    def record(self, *facts, seq=None, by="director"):
+        act = Act(next(self._ops), self.loaded.seq if seq is None else seq, by)
+        return self.evenings.record(self.id, act, *facts)
+
+    def draw(self):
+        """Draw a round and return its tables."""
+        self.record(*self.tables.draw(self.loaded, lambda: None))
+        return self.evening.rounds[-1].draw.tables
+
+    def at_table(self, place, *facts):
+        """Record facts at a table; a place is a round and a table."""
+        number, table = place
+        game = self.games.load(self.evening.rounds[number - 1].games[table])
+        return self.games.record(game.id, Act(next(self._ops), game.seq, "phone"), *facts)
+
+    def play(self, place, *scores, hand=1):
+        """Enter the sides’ scores of a hand, which ends the round of a table."""
+        self.at_table(place, ScoresEntered(hand, tuple(enumerate(scores))))
+
+    def play_round(self, results, sit_out=""):
+        """Play a round with these scores by the people, or pairs, of a table."""
+        number = len(self.evening.rounds) + 1
+        drawn, started = RoundDrawn(tuple(map(tuple, results)), tuple(sit_out)), []
+        for table, seated in enumerate(drawn.tables, start=1):
+            who, tap = self.evening.seats(seated), f"{self.id} {number} {table}"
+            game = self.games.start(self.evening.settings.ruleset, who, 0, tap)
+            started.append(TableStarted(number, table, game.id))
+        self.record(drawn, *started)
+        for table, scores in enumerate(results.values(), start=1):
+            if scores:
+                self.play((number, table), *scores)
+
+    def pass_time(self):
+        """Wait until a fact would have a later time; times are stored in milliseconds."""
+        last = now()
+        while now() == last:
+            pass
 
 
 def people(number):

@@ -15,9 +15,17 @@ from tempfile import TemporaryDirectory
 
 from scorekeeper import version
 from scorekeeper.app import create_app
+from scorekeeper.extras.club import evenings, facts
 from scorekeeper.extras.hosting.copying import copy_all
 from scorekeeper.pinochle.cards import Suit
-from scorekeeper.pinochle.game.events import BidWon, GameStarted, MeldNamed, Redone, Undone
+from scorekeeper.pinochle.game.events import (
+    BidWon,
+    GameStarted,
+    MeldNamed,
+    MinutesAdded,
+    Redone,
+    Undone,
+)
 from scorekeeper.pinochle.hand.meld import MeldName
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset
@@ -25,6 +33,7 @@ from scorekeeper.service.games import Act
 from scorekeeper.storage.backups import back_up
 from scorekeeper.storage.store import Store
 from scorekeeper.storage.stored_facts import KINDS
+from tests.club.evenings import Club
 from tests.records.random_games import random_game
 
 RELEASED = Path(__file__).parent / "released"
@@ -71,16 +80,34 @@ def games_of_this_version():
     """The id of its ruleset and the facts of each game, by what it is for."""
     for id in IDS:
         _, facts = random_game(find_ruleset(id), Random(id), 4)
-        yield f"random game of {id}", id, [*facts, Undone(), Undone(), Redone()]
+        yield f"random game of {id}", find_ruleset(id), [*facts, Undone(), Undone(), Redone()]
     started, won = GameStarted(("Ann", "Bob", "Cyd", "Dee"), 0), BidWon(1, 0, 20, Suit.HEARTS)
-    yield "named melds of 1.0.0", "classic", [started, won, MeldNamed(1, 0, MeldName.RUN, None, 1)]
+    melds, classic = MeldNamed(1, 0, MeldName.RUN, None, 1), find_ruleset("classic")
+    yield "named melds of 1.0.0", classic, [started, won, melds]
+    yield "minutes", classic.changed({"time_limit": 20}), [started, MinutesAdded(5)]
+
+
+def record_evening(where):
+    """Record an evening with every kind of fact. Return what is expected of it."""
+    club = Club(where, "ABCDEFGHI")
+    for fact in (facts.DirectorJoined(), facts.Left("A"), facts.CameBack("A")):
+        club.record(fact)
+    club.draw()
+    for scores in (1, 2), (300, -120):
+        club.record(facts.ResultTyped(1, 1, scores))
+        club.record(facts.ResultWithdrawn(1, 1))
+    club.record(facts.Undone())
+    club.record(facts.ResultTyped(1, 2, (80, 80)))
+    for fact in (facts.Closed(), facts.Undone(), facts.Redone()):
+        club.record(fact)
+    return {"id": club.id, "standings": [list(map(str, each)) for each in club.standings.items()]}
 
 
 def record(app, ruleset, facts):
     """Record each fact as its own tap. Return the id of the game."""
     games = app.extensions["games"]
     started, *others = facts
-    table = games.start(find_ruleset(ruleset), started.players, started.first_dealer)
+    table = games.start(ruleset, started.players, started.first_dealer)
     games.members.claim(table.id, "host")
     for op, fact in enumerate(others):
         table = games.record(table.id, Act(f"op-{op}", table.seq, "host"), fact)
@@ -100,14 +127,16 @@ def main():
         made = {about: shown(app, id) for about, id in ids.items()}
         made["many phones"]["links"] = expected["many phones"]["links"]
         made["house rulesets"] = expected["house rulesets"]
+        made["evening"] = record_evening(new)
         file = RELEASED / f"{version()}.sqlite3"
         back_up(new, file, force=True)
     lines = ",\n".join(f"{json.dumps(about)}: {json.dumps(each)}" for about, each in made.items())
     file.with_suffix(".json").write_text(f"{{\n{lines}\n}}\n", "utf-8")
     with closing(sqlite3.connect(file)) as db:
         there = set(db.execute("select kind, version from events"))
-    missing = {(kind.name, kind.version) for kind in KINDS} - there
-    assert not missing, f"games_of_this_version() lacks {missing}"
+        there |= set(db.execute("select kind, version from evening_facts"))
+    missing = {(kind.name, kind.version) for kind in (*KINDS, *evenings.KINDS)} - there
+    assert not missing, f"{missing} are not recorded"
     print(f'Add to DIGESTS: "{version()}": "{sha256(file.read_bytes()).hexdigest()}",')
 
 

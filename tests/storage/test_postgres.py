@@ -81,10 +81,13 @@ def test_a_database_older_than_the_shared_schema_is_migrated(postgres_address):
         "update events set kind = 'HandDealt', version = 1 where kind = 'hand-dealt'",
         "alter table links add column hash_in_0_1_0 text unique",
         "alter table members add column month text",
+        "drop table evening_facts",
+        "delete from migrations where name = 'evenings'",
         "update migrations set name = 'rematches'",
     ):
         games.store.execute(statement)
     store = Store(postgres_address)
+    assert store.execute("select * from evening_facts") == []
     assert Games(store).load(table.id) == games.load(table.id)
     assert Links(store, "a key").of(table.id) == Links(games.store, "a key").of(table.id)
 

@@ -20,6 +20,7 @@ from scorekeeper.records.reading import parse_record
 from scorekeeper.records.writing import result_of, to_json
 from scorekeeper.service.games import Act
 from scorekeeper.text.facts import name_of
+from tests.club.director import drawn_evening
 from tests.storage.make_released import shown
 from tests.web.phone import Phone
 
@@ -202,6 +203,11 @@ def test_a_game_without_members_belongs_to_the_first_that_claims_it(app, version
     answers = [phone.send("/join" + nobodys) for phone in phones]
     assert [answer.location for answer in answers] == [nobodys] * 2
     assert [phone.open(f"{nobodys}/share").status_code for phone in phones] == [200, 403]
+
+
+def test_an_evening_begins(app):
+    phone = Phone(app.test_client())
+    assert "Not started" in phone.read(f"/evenings/{drawn_evening(phone)}/wall")
 
 
 # House rulesets

@@ -45,6 +45,7 @@ BY_NAME = [pytest.param(kind, id=f"{kind.name}-{kind.version}") for kind in KIND
 MELDS = ("run", "royal-marriage", "marriage", "extra-king", "extra-queen", "pinochle", "aces",
          "kings", "queens", "jacks", "nine")  # fmt: skip
 ADDED = [  # since that revision
+    ("minutes-added", 1, '{"minutes": 5}'),
     ("meld-named", 2, '{"hand": 1, "seat": 0, "meld": "run", "suit": null, "times": 0}'),
 ]
 IN_VERSION_2 = {"called", "hand-dealt", "hand-ended", "meld-named", "partner-called"}

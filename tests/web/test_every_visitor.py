@@ -19,10 +19,12 @@ import pytest
 from flask import Flask
 from itsdangerous import BadSignature
 from werkzeug.exceptions import MethodNotAllowed
+from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 
 from scorekeeper.app import keep_in
 from scorekeeper.storage.store import Store
+from tests.club.director import drawn_evening
 from tests.conftest import with_own_store
 from tests.web.phone import (
     BOBS_SEAT,
@@ -48,6 +50,7 @@ Row = tuple[object, ...]  # the table's name first
 RARE = ("HEAD", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
 NAMES = ("Xantippe", "Yolande", "Zebedee", "Quirin")  # not in any text of the app
 GAME = re.compile("/games/[A-Za-z0-9]{16}(/|$)")
+OF_EVENING = ("Rosalind", "Sebastian", "Tancred", "Ulrica")
 KEPT = "Our own rules"
 RECORD = (Path(__file__).parents[2] / "docs/sample-game.json").read_bytes()
 
@@ -56,6 +59,15 @@ ANYBODY_WRITES = {  # each visitor's own games and rules
     "POST /games/import",
     "POST /rules/import",
     "POST /rules/<ruleset_id>/keep",
+    "POST /evenings",
+}
+ONLY_HOST_WRITES = {  # who also directs an evening
+    "POST /rules/kept/<kept_id>/remove",
+    "POST /evenings/<id>/director/names",
+    "POST /evenings/<id>/director/names/<what>",
+    "POST /evenings/<id>/director/tables/<number>/<table>",
+    "POST /evenings/<id>/director/undo",
+    "POST /evenings/<id>/director/close",
 }
 
 
@@ -103,11 +115,13 @@ class Site:
         self.game = start_game(host, players=NAMES)
         self.game_id = id_of(self.game)
         self._play(host)
+        evening = drawn_evening(host, *OF_EVENING)
         self.visitors = dict(self._visitors(host))
         shared = host.open(f"{self.game}/share?open=watch").text
         self.known = {
             "game_id": self.game_id,
             "id": self.game_id,
+            "evening": evening,
             "seat": BOBS_SEAT,
             "token": self.old_link.rpartition("/")[2],
             "phone": phone_ids(shared)[0],
@@ -117,13 +131,20 @@ class Site:
         }
         self.map = app.url_map.bind("localhost")
         rules = app.url_map.iter_rules()
-        self.addresses = sorted({address(app, rule, **self.known) for rule in rules})
+        self.addresses = sorted({self.address(rule) for rule in rules})
         self.store: Store = app.extensions["store"]
         self.as_it_was = sqlite3.connect(":memory:")
         self.other = sqlite3.connect(app.config["DATABASE"])  # notices any write
         with closing(sqlite3.connect(app.config["DATABASE"])) as db:
             db.backup(self.as_it_was)
         self.version = self._version()
+
+    def address(self, rule: Rule) -> str:
+        """Return the address of a route, with known values."""
+        is_evening = rule.rule.startswith("/evenings/<id>")
+        return address(
+            self.app, rule, **self.known | ({"id": self.known["evening"]} if is_evening else {})
+        )
 
     def close(self) -> None:
         self.as_it_was.close()
@@ -164,7 +185,8 @@ class Site:
         yield "cookie of another key", Visitor("nobody", self._visitor(other, "nobody").cookie)
 
     def _visitor(self, phone: Phone, role: str) -> Visitor:
-        phone.open("/")  # the first listing writes its summary of the game
+        for listing in ("/", "/games/deleted"):
+            phone.open(listing)  # the first time writes its summaries of the games
         phone.open("/games/import")
         token = phone.form("/games/import").fields["csrf_token"]
         cookie = f"{phone.cookie.key}={phone.cookie.value}"
@@ -221,6 +243,9 @@ class Site:
         }
         act = {"seq": str(self.last), "op": str(next(self.numbers)), "closed": "yes"}
         others = {**PLAUSIBLE, "ruleset": "classic", "game": self.game_id, **act}
+        if path.startswith("/evenings"):
+            others |= {"name": OF_EVENING[0], "names": "Wim", "length": "4"}
+            others |= {"scores-0": "1", "scores-1": "2"}
         return {**own.get(path, others), "csrf_token": visitor.token}
 
     @property
@@ -320,7 +345,7 @@ def written_by(name: str, visitor: Visitor) -> set[str]:
         writes |= {"POST /games/delete"}  # removes the game from its own list
     if visitor.role in ("score", "host"):
         writes |= {"POST /games/new/same"}
-    return writes | ({"POST /rules/kept/<kept_id>/remove"} if name == "host" else set())
+    return writes | (ONLY_HOST_WRITES if name == "host" else set())
 
 
 @pytest.mark.parametrize("name", VISITORS)

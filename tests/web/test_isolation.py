@@ -5,6 +5,7 @@ import re
 import pytest
 
 from scorekeeper.web.plumbing.responses import LEFTWARD, isolated
+from tests.club.director import drawn_evening
 from tests.web.phone import HTMX, id_of, play_hand, start_game
 from tests.web.routes import address, routes
 
@@ -47,7 +48,8 @@ def game(phone):
 
 @pytest.mark.parametrize("headers", [{}, HTMX], ids=["page", "fragment"])
 def test_every_page_isolates_right_to_left_names(app, phone, game, headers):
-    known = {"game_id": id_of(game), "number": 1, "seat": 0, **OTHERS}
+    evening = drawn_evening(phone, *NAMES)
+    known = {"game_id": id_of(game), "number": 1, "seat": 0, "id": evening, **OTHERS}
     pages = [address(app, rule, **known) for rule in routes(app, "GET")]
     shown = 0
     for page in [*pages, *(page.replace("/hands/1", "/hands/2") for page in pages)]:

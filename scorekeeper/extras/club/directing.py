@@ -50,11 +50,28 @@ def _check_director() -> Response | None:
     assert request.view_args is not None  # nosec B101 # for mypy: every address has an id
     g.shown = shown(request.view_args.pop("id"))
     if not g.shown.is_directed_here:
-        title, sentence = _("Only a director can do that"), _("Ask a director for the link.")
-        return draw("errors/error.html", 403, title=title, sentence=sentence)
+        return only_for_directors()
     if request.form.get("op") in {each.op for each in g.shown.loaded.facts}:
         return _answer()  # the same tap, sent again
     return None
+
+
+def only_for_directors() -> Response:
+    title, sentence = _("Only a director can do that"), _("Ask a director for the link.")
+    return draw("errors/error.html", 403, title=title, sentence=sentence)
+
+
+@bp.errorhandler(PinochleError)
+def _refuse(mistake: PinochleError) -> Response:
+    """Show the page again, with a sentence beside the field, and what was typed."""
+    return _draw(422, {mistake.field: mistake.sentence})
+
+
+@bp.errorhandler(StaleEveningError)
+def _show_fresh(_stale: StaleEveningError) -> Response:
+    sentence = _("Another director was faster. Look at the page again, and repeat your tap.")
+    g.shown = shown(_shown().id)
+    return _draw(409, {"stale": sentence})
 
 
 @bp.get("")
@@ -64,7 +81,10 @@ def show() -> Response:
 
 @bp.post("/names")
 def register() -> Response:
-    return _record(Registered(NamesForm().lines))
+    lines = NamesForm().lines
+    if not lines:
+        raise GameError(_("Enter a name."), "names")
+    return _record(Registered(lines))
 
 
 @bp.post("/names/<any(left, back):what>")
@@ -77,11 +97,9 @@ def mark(what: str) -> Response:
 @bp.post("/rounds")
 def draw_round() -> Response:
     """Draw the next round and start its games."""
-    try:
-        drawn = tables().draw(_shown().loaded, partial(count, "new_games"))
-    except GameError as mistake:
-        return _refuse(mistake)
-    return _record(*drawn)
+    loaded = _shown().loaded
+    loaded.check_fresh(submission.drawn_at(), RoundDrawn((), ()))
+    return _record(*tables().draw(loaded, partial(count, "new_games")))
 
 
 @bp.get("/tables/<int:number>/<int:table>")
@@ -108,19 +126,13 @@ def add_minutes() -> Response:
     for row in _shown().rows:
         if row.game and not row.result.is_in and wanted in (None, row.number):
             act = Act(submission.op(), row.game.seq, browser())
-            try:
-                games().record(row.game.id, act, MinutesAdded(form.minutes.data or 0))
-            except PinochleError as mistake:
-                return _refuse(mistake)
+            games().record(row.game.id, act, MinutesAdded(form.minutes.data or 0))
     return _answer()
 
 
 @bp.post("/undo")
 def undo() -> Response:
-    try:
-        tables().check_undo(_shown().loaded)
-    except GameError as mistake:
-        return _refuse(mistake)
+    tables().check_undo(_shown().loaded)
     return _record(Undone())
 
 
@@ -163,27 +175,15 @@ def _shown() -> Shown:
 
 def _record(*facts: Fact) -> Response:
     """Record facts, and show the page with what follows from them."""
-    try:
-        loaded = evenings().record(_shown().id, submission.act(), *facts)
-        if any(isinstance(fact, RoundDrawn) for fact in facts):
-            tables().hand_over(loaded, browser())
-    except GameError as mistake:
-        return _refuse(mistake)
-    except StaleEveningError:
-        sentence = _("Another director was faster. Look at the page again, and repeat your tap.")
-        g.shown = shown(_shown().id)
-        return _draw(409, {"stale": sentence})
+    loaded = evenings().record(_shown().id, submission.act(), *facts)
+    if any(isinstance(fact, RoundDrawn) for fact in facts):
+        tables().hand_over(loaded, browser())
     g.shown = Shown(loaded)
     return _answer()
 
 
 def _answer() -> Response:
     return _draw() if wants_piece() else see_other(url_for("director.show", id=_shown().id))
-
-
-def _refuse(mistake: PinochleError) -> Response:
-    """Show the page again, with a sentence beside the field, and what was typed."""
-    return _draw(422, {mistake.field: mistake.sentence})
 
 
 def _draw(status: int = 200, errors: Mapping[str, str] | None = None) -> Response:

@@ -99,6 +99,12 @@ class LoadedEvening:
         """The browsers that may direct it: those that recorded any fact."""
         return {each.by for each in self.facts}
 
+    def check_fresh(self, seq: int, *new: Fact) -> None:
+        """Raise StaleEveningError if a fact since ``seq`` collides with new ones."""
+        since = [each.fact for each in self.facts[seq:]]
+        if any(_collide(one, other) for one in since for other in new):
+            raise StaleEveningError(self.id)
+
 
 @dataclass
 class Evenings:
@@ -145,9 +151,7 @@ class Evenings:
             loaded = self.load(id)
             if any(each.op == act.op for each in loaded.facts):
                 return loaded
-            since = [each.fact for each in loaded.facts[act.seq :]]
-            if any(_collide(one, other) for one in since for other in new):
-                raise StaleEveningError(id)
+            loaded.check_fresh(act.seq, *new)
             _check(loaded.timeline, new)
             self._append(id, loaded.seq, act, new, now())
         return self.load(id)
@@ -159,7 +163,7 @@ class Evenings:
             GameError: the facts make no evening.
         """
         id, seq = new_id(f"evening {act.by} {act.op}"), 0
-        _check_whole(actions)
+        check_whole(actions)
         with self.store.writing(id):
             for number, (at, new) in enumerate([] if self._facts(id) else actions):
                 self._append(id, seq, replace(act, op=f"{act.op} {number}"), new, written(at))
@@ -212,21 +216,23 @@ def _check(timeline: Timeline, new: tuple[Fact, ...]) -> None:
         evening = fact.apply(evening, datetime.now(UTC))
 
 
-def _check_whole(actions: Sequence[tuple[datetime, Sequence[Fact]]]) -> None:
-    """Raise GameError if the facts of these actions make no evening."""
+def check_whole(actions: Sequence[tuple[datetime, Sequence[Fact]]]) -> Evening:
+    """Return the evening of these actions; raise GameError if they make none."""
     facts = [(at, fact) for at, action in actions for fact in action]
     first = facts[0][1] if facts else None
-    has_undo = any(isinstance(fact, Undone | Redone) for _at, fact in facts)
+    has_undo = any(isinstance(fact, DirectorJoined | Undone | Redone) for _at, fact in facts)
     if not isinstance(first, Opened) or has_undo:
         raise GameError(_("The file does not begin with an evening."), "record")
     evening = Evening(first.settings)
     for at, fact in facts:
         fact.check(evening)
         evening = fact.apply(evening, at)
+    return evening
 
 
 def _collide(one: Fact, other: Fact) -> bool:
     """True if a fact would overwrite another one that its form did not show."""
-    if isinstance(one, Undone | Redone) or isinstance(other, Undone | Redone):
-        return not isinstance(one, DirectorJoined)
-    return bool(one.about) and one.about == other.about
+    if isinstance(one, DirectorJoined) or isinstance(other, DirectorJoined):
+        return False
+    is_undo = isinstance(one, Undone | Redone) or isinstance(other, Undone | Redone)
+    return is_undo or (bool(one.about) and one.about == other.about)

@@ -11,7 +11,7 @@ from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError
 from scorekeeper.pinochle.rules.kinds import LARGEST_NUMBER
 
-from .evening import Evening, EveningRound, Place, Scores, Settings
+from .evening import MOST_ROUNDS, Evening, EveningRound, Place, Scores, Settings
 from .people import FIELD, check_enough, check_names
 from .rounds import Round, Table
 
@@ -86,6 +86,9 @@ def check_next(evening: Evening) -> None:
     """Raise GameError if no further round can be drawn."""
     if evening.is_closed:
         raise GameError(_("The evening is closed."), "round")
+    if len(evening.rounds) >= MOST_ROUNDS:
+        sentence = _("An evening has at most {most} rounds.")
+        raise GameError(sentence, "round", most=MOST_ROUNDS)
     check_enough(evening.here, evening.settings.size, evening.settings.pairing.are_pairs)
 
 

@@ -3,12 +3,12 @@
 import csv
 import io
 import json
-import secrets
-from collections.abc import Iterator
-from datetime import datetime
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from datetime import UTC, datetime
 from functools import partial
 
-from flask import Blueprint, Response, abort, request, url_for
+from flask import Blueprint, Response, request, url_for
 
 from scorekeeper import limits
 from scorekeeper.language import N_, _
@@ -16,19 +16,22 @@ from scorekeeper.pinochle.errors import GameError, PinochleError
 from scorekeeper.records import values
 from scorekeeper.records.csv_and_text import safe_cell
 from scorekeeper.records.file_names import evening_file_name
+from scorekeeper.records.ruleset_fields import read_ruleset, write_ruleset
 from scorekeeper.records.spreadsheet import sheets_to_xlsx
 from scorekeeper.records.writing import record_of
 from scorekeeper.service.exports import BYTE_ORDER_MARK, CSV, SPREADSHEET
 from scorekeeper.service.games import Act
-from scorekeeper.service.imports import import_record
+from scorekeeper.service.imports import import_record, read_checked
 from scorekeeper.storage.unreadable import UnreadableError
+from scorekeeper.web.plumbing import submission
 from scorekeeper.web.plumbing.browser import browser, games
 from scorekeeper.web.plumbing.guard import count, keeps_score, takes
 from scorekeeper.web.plumbing.htmx import see_other
 from scorekeeper.web.plumbing.responses import attach
 
-from .evenings import ENCODER
-from .facts import Fact, TableStarted
+from .directing import only_for_directors
+from .evenings import ENCODER, check_whole
+from .facts import Fact, Opened, TableStarted
 from .opening import draw_index
 from .shown import Shown, evenings, shown
 
@@ -37,6 +40,7 @@ bp = Blueprint("evening_files", __name__, url_prefix="/evenings")
 FORMAT = "scorekeeper-evening/1"
 NO_EVENING = N_("That isn’t the file of an evening, or it is damaged.")
 Rows = Iterator[tuple[object, ...]]
+Actions = list[tuple[datetime, list[Fact]]]
 
 
 @bp.get("/<id>/results.<any(csv, xlsx, json):kind>")
@@ -44,7 +48,7 @@ def save(id: str, kind: str) -> Response:
     """Send the results as a table, or everything as a record; only to a director."""
     found = shown(id)
     if not found.is_directed_here:
-        abort(403)
+        return only_for_directors()
     count("files")
     name = evening_file_name(found.name, found.loaded.opened, kind)
     match kind:
@@ -83,7 +87,7 @@ def _rounds(found: Shown) -> Rows:
     yield _("Round"), _("Table"), _("Name"), _("Wins"), _("Points")
     for number, drawn in enumerate(found.evening.rounds, start=1):
         at = {name: place for place, table in enumerate(drawn.draw.tables, 1) for name in table}
-        for name, share in found.results.shares(number).items():
+        for name, share in found.results.shares[number - 1].items():
             yield number, at.get(name, ""), name, share.wins, share.points
 
 
@@ -107,7 +111,7 @@ def _record(found: Shown) -> str:
         ],
         "games": {each.id: record_of(each.game, each.uid, each.started) for each in tables},
     }
-    return json.dumps(record, indent=1, ensure_ascii=False)
+    return json.dumps(record, ensure_ascii=False)
 
 
 def _plain(fact: Fact) -> dict[str, object]:
@@ -122,17 +126,26 @@ def _import(text: str) -> str:
         PinochleError: the record is wrong.
         UnreadableError: a fact is damaged, or of a newer version.
     """
-    data = values.mapping(values.read_json(text, "record", NO_EVENING), "record")
+    read = values.read_json(text, "record", NO_EVENING, limits.EVENING_VALUES)
+    data = values.mapping(read, "record")
     if data.get("format") != FORMAT:
         raise GameError(_(NO_EVENING), "record")
-    op = request.form.get("op") or secrets.token_hex()
+    op, records = submission.op(), values.mapping(data.get("games"), "games")
     actions = [_action(each) for each in values.items(data.get("actions"), "actions", 5_000)]
+    games = {id: json.dumps(record) for id, record in records.items()}
+    _check(actions, games)
     ids = {
-        id: _import_game(json.dumps(record), f"{op} {number}")
-        for number, (id, record) in enumerate(values.mapping(data.get("games"), "games").items())
+        id: _import_game(text, f"{op} {number}") for number, (id, text) in enumerate(games.items())
     }
-    moved = [(at, [_moved(fact, ids) for fact in facts]) for at, facts in actions]
-    return evenings().restore(moved, Act(op, 0, browser()))
+    return evenings().restore(_moved(actions, ids), Act(op, 0, browser()))
+
+
+def _check(actions: Actions, games: Mapping[str, str]) -> None:
+    """Raise PinochleError if any part of a record is wrong, before any game is imported."""
+    evening = check_whole(_moved(actions, {id: id for id in games}))
+    for text in games.values():
+        if read_checked(text, limits.HANDS).game.ruleset.sides != evening.settings.ruleset.sides:
+            raise GameError(_(NO_EVENING), "games")
 
 
 def _action(value: object) -> tuple[datetime, list[Fact]]:
@@ -140,8 +153,8 @@ def _action(value: object) -> tuple[datetime, list[Fact]]:
     facts = [values.mapping(each, "facts") for each in values.items(data.get("facts"), "facts")]
     try:
         at = datetime.fromisoformat(values.text(data.get("at"), "at"))
-        return at, [_fact(each) for each in facts]
-    except ValueError as wrong:
+        return at.astimezone(UTC), [_fact(each) for each in facts]
+    except (ValueError, OverflowError) as wrong:
         raise GameError(_(NO_EVENING), "record") from wrong
 
 
@@ -149,12 +162,20 @@ def _fact(data: values.Plain) -> Fact:
     kind = values.text(data.get("kind"), "kind")
     version = values.number(data.get("version"), "version")
     found: Fact = ENCODER.load(kind, version, json.dumps(data.get("fields")))
+    if isinstance(found, Opened):  # stored rulesets are trusted, those of a file are not
+        ruleset = read_ruleset(write_ruleset(found.settings.ruleset))
+        return Opened(replace(found.settings, ruleset=ruleset))
     return found
 
 
-def _moved(fact: Fact, ids: dict[str, str]) -> Fact:
+def _moved(actions: Actions, ids: Mapping[str, str]) -> Actions:
+    """The same actions, with the games’ ids here."""
+    return [(at, [_with_game(fact, ids) for fact in facts]) for at, facts in actions]
+
+
+def _with_game(fact: Fact, ids: Mapping[str, str]) -> Fact:
     if isinstance(fact, TableStarted):
-        return TableStarted(fact.round, fact.table, ids.get(fact.game_id, ""))
+        return replace(fact, game_id=ids.get(fact.game_id, ""))
     return fact
 
 

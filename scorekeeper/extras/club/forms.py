@@ -52,7 +52,7 @@ class OpenForm(NamesForm):
     name = StringField()
     ruleset = StringField()
     pairing = _choice(PAIRINGS)
-    length = Number(default=4)
+    length = Number()
     unit = _choice(UNITS)
     rounds = Number()
     ranking = _choice(RANKINGS)

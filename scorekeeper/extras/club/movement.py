@@ -1,8 +1,8 @@
 """Movements: all rounds of an evening to which the same people stay, by the numbers of places.
 
 In a *stepping* movement a seat’s people step to other tables together, as in “North stays, South
-moves down a table, East up one, West up two”. In a *turning* movement everybody moves to the next
-place of a circle, as in a whist tournament.
+moves down a table, East up one, West up two”. Of pairs, one stays and the other moves up a table.
+In a *turning* movement everybody moves to the next place of a circle, as in a whist tournament.
 """
 
 from collections.abc import Iterator, Sequence
@@ -34,12 +34,31 @@ def movement(people: int, seats: int, rounds: int) -> tuple[Round[int], ...]:
     In both, sit-outs differ by at most one, and nobody sits out in two rounds running.
     """
     if seats == OF_PAIRS:
-        return _turning(people, seats, rounds)
+        return (_moving_up if 2 * rounds <= people + 1 else _turning)(people, seats, rounds)
     if rounds <= people // seats and (found := _stepping(people, seats, rounds)):
         return found
     is_long = 4 * rounds > 3 * people  # then a search may run out of new partners
     fits = seats == WITH_PARTNERS and people % seats != 2
     return _turning(people, seats, rounds) if is_long and fits else ()
+
+
+def _moving_up(pairs: int, seats: int, rounds: int) -> tuple[Round[int], ...]:
+    """Return rounds in which one pair of each table stays, and the other moves up a table.
+
+    From the last table a pair moves to the first. An odd pair sits out a round before that.
+    """
+    tables, moving = pairs // seats, -(-pairs // seats)
+
+    def at(table: int, number: int) -> int:
+        return tables + (table - number) % moving
+
+    return tuple(
+        Round(
+            tuple((table, at(table, number)) for table in range(tables)),
+            tuple(at(table, number) for table in range(tables, moving)),
+        )
+        for number in range(rounds)
+    )
 
 
 def _stepping(people: int, seats: int, rounds: int) -> tuple[Round[int], ...]:

@@ -25,13 +25,12 @@ def _winners_up(results: Results, history: list[Round[str]]) -> Round[str]:
     sit_out = resting(history, evening.here, len(evening.here) % size)
     here = [name for name in evening.here if name not in sit_out]
     lowest = len(history[-1].tables)
-    aims: dict[str, tuple[int, int]] = {}  # the table to move to, then the table before
+    aims: dict[str, tuple[int, int, int]] = {}  # the table to move to, the last one, and the side
     for result in results.round(len(history)):
         table = result.place[1]
-        winner = result.scores.index(max(result.scores))
         for index, side in enumerate(result.sides):
-            aim = max(1, table - 1) if index == winner else min(lowest, table + 1)
-            aims.update(dict.fromkeys(side, (aim, table)))
-    order = sorted(here, key=lambda name: aims.get(name, (lowest + 1, 0)))
+            aim = max(1, table - 1) if side == result.winners[0] else min(lowest, table + 1)
+            aims.update(dict.fromkeys(side, (aim, table, index)))
+    order = sorted(here, key=lambda name: aims.get(name, (lowest + 1, 0, 0)))
     tables = (tuple(order[first : first + size]) for first in range(0, len(order), size))
     return Round(tuple(tables), tuple(sit_out))

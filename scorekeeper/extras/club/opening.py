@@ -1,10 +1,14 @@
 """The evenings of a phone: a new one, several as a series, and files."""
 
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+
 from flask import Blueprint, Response, request, url_for
 
 from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.rules import customized
-from scorekeeper.service.games import Act
+from scorekeeper.pinochle.rules.ruleset import Ruleset
+from scorekeeper.service.games import Act, UnreadableError
 from scorekeeper.web.plumbing import submission
 from scorekeeper.web.plumbing.browser import browser, known_browser
 from scorekeeper.web.plumbing.guard import count
@@ -18,6 +22,7 @@ from .shown import Shown, evenings
 bp = Blueprint("evenings", __name__, url_prefix="/evenings")
 
 LISTED = 60
+HANDS_OF_A_ROUND = 4  # usual in clubs
 
 
 @bp.get("")
@@ -30,7 +35,7 @@ def draw_index(errors: dict[str, str]) -> Response:
     """Draw that page, with errors of an import."""
     listed = _own()
     chosen = request.args.getlist("evening")
-    counted = request.args.get("best", type=int)
+    counted = max(request.args.get("best", 0, int), 0) or None
     added = [each for each in listed if each.id in chosen]
     return draw(
         "club/evenings.html",
@@ -48,7 +53,7 @@ def new() -> Response:
     """Show the form; ``again`` in the address is an evening to repeat with the same people."""
     again = next((each for each in _own() if each.id == request.args.get("again")), None)
     if again is None:
-        return _draw(OpenForm(None))
+        return _draw(OpenForm(None, length=HANDS_OF_A_ROUND))
     settings = again.evening.settings
     rules = settings.ruleset
     minutes = rules.time_limit
@@ -56,7 +61,7 @@ def new() -> Response:
         OpenForm(
             None,
             names="\n".join(again.evening.names),
-            ruleset=customized.reference(customized.original(rules)),
+            ruleset=_reference(rules),
             pairing=settings.pairing,
             length=minutes or rules.hand_limit,
             unit=forms.MINUTES if minutes else forms.HANDS,
@@ -85,7 +90,21 @@ def start() -> Response:
 
 def _own() -> list[Shown]:
     ids = evenings().of(known_browser())[:LISTED] if known_browser() else []
-    return [Shown(evenings().load(id)) for id in ids]
+    return [*_readable(ids)]
+
+
+def _readable(ids: Iterable[str]) -> Iterator[Shown]:
+    for id in ids:
+        with suppress(UnreadableError):
+            yield Shown(evenings().load(id))
+
+
+def _reference(rules: Ruleset) -> str:
+    """The reference of the offered ruleset that an evening changed only in length."""
+    wanted = rules.name, customized.scale(rules)
+    offered = OpenForm(None).offered
+    same = (each for each in offered if (each.name, customized.scale(each)) == wanted)
+    return customized.reference(next(same, customized.original(rules)))
 
 
 def _draw(form: OpenForm, errors: dict[str, str] | None = None) -> Response:

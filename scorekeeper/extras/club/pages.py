@@ -3,6 +3,7 @@
 from flask import Blueprint, Response, abort, url_for
 
 from scorekeeper.language import N_
+from scorekeeper.pinochle.errors import GameError
 from scorekeeper.web.plumbing.browser import browser
 from scorekeeper.web.plumbing.htmx import draw, leave_for_good
 
@@ -42,5 +43,8 @@ def join(id: str, number: int, table: int) -> Response:
     found = shown(id)
     if not found.may_join:
         abort(403)
-    game_id = tables().join(found.evening, (number, table), browser())
+    try:
+        game_id = tables().join(found.evening, (number, table), browser())
+    except (GameError, LookupError):
+        abort(404)
     return leave_for_good(url_for("game.show", game_id=game_id))

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import reduce
+from functools import cached_property, reduce
 from typing import NamedTuple
 
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.hand.scoring import HandScore
 from scorekeeper.pinochle.names import name_key
+from scorekeeper.pinochle.rules.ruleset import Seat
 
 from .evening import Evening, Place, Ranking, Scores, SitOut
 
@@ -48,13 +49,12 @@ class TableResult:
 
     @property
     def winners(self) -> list[tuple[str, ...]]:
-        """The sides with the most points."""
+        """The sides that won the game, or that have the most points of a typed result."""
+        if self.game and self.game.end and not self.is_typed:
+            seats = zip(self.sides, self.game.ruleset.sides, strict=True)
+            return [side for side, its in seats if {*its} <= {*self.game.winner}]
         best = max(self.scores)
         return [side for side, score in zip(self.sides, self.scores, strict=True) if score == best]
-
-    @property
-    def title(self) -> str:
-        return " : ".join(" & ".join(side) for side in self.sides)
 
 
 @dataclass(frozen=True)
@@ -105,30 +105,24 @@ class Results:
     @property
     def standings(self) -> list[Standing]:
         """Everybody who played or sat out, the best first."""
-        total: dict[str, Share] = defaultdict(Share)
-        for number in range(1, len(self.evening.rounds) + 1):
-            for name, share in self.shares(number).items():
-                total[name] = total[name].plus(share)
-        return ranked(total, self.evening.settings.ranking)
+        shares = (each for of_round in self.shares for each in of_round.items())
+        return ranked(_summed(shares), self.evening.settings.ranking)
 
-    def shares(self, number: int) -> dict[str, Share]:
-        """What each person or pair gets for a round."""
-        shares: dict[str, Share] = defaultdict(Share)
-        registered = {name_key(name): name for name in self.evening.names}
+    @cached_property
+    def shares(self) -> list[dict[str, Share]]:
+        """What each person or pair gets, by round."""
+        return [self._of_round(number) for number in range(1, len(self.evening.rounds) + 1)]
+
+    def _of_round(self, number: int) -> dict[str, Share]:
         results = self.round(number)
-        for result in results:
-            for name, share in self._shares(result):
-                known = registered.get(
-                    name_key(name), name
-                )  # a table spells a new name as it likes
-                shares[known] = shares[known].plus(share)
+        shares = _summed(each for result in results for each in self._shares(result))
         sit_out = self.evening.rounds[number - 1].draw.sit_out
         if self.evening.settings.sit_out is SitOut.AVERAGE and all(r.is_in for r in results):
-            points = [share.points for share in shares.values()]
+            points = [points for each in results for points in each.scores]  # sides are equal
             average = Share(round(sum(points) / len(points)), HALF)
         else:
             average = Share()
-        return {**shares, **dict.fromkeys(sit_out, average)}
+        return {**dict.fromkeys(sit_out, average), **shares}  # some of them replaced a player
 
     def _shares(self, result: TableResult) -> Iterator[tuple[str, Share]]:
         """Yield the shares of a table."""
@@ -140,7 +134,38 @@ class Results:
                 if is_whole or result.game is None:
                     yield name, Share(result.scores[index], win, 1)
                 else:
-                    yield from _of_seat(result.game, index, place, name, win)
+                    seat = result.game.ruleset.sides[index][place]
+                    yield from self._of_seat(result.game, seat, index, name, win)
+
+    def _of_seat(
+        self, game: Game, seat: Seat, index: int, drawn: str, win: float
+    ) -> Iterator[tuple[str, Share]]:
+        """Yield the shares of a seat of the side at that index.
+
+        A player who takes over the seat gets its points from then on, and the win.
+        """
+        holders = [self._holder(game, seat, hand.number, drawn) for hand in game.counted] or [drawn]
+        for holder, hand in zip(holders, game.counted, strict=False):
+            if hand.score:
+                yield holder, Share(hand.score.changes[index])
+        for holder in set(holders):
+            yield holder, Share(0, 0, 1)
+        yield holders[-1], Share(0, win)
+
+    def _holder(self, game: Game, seat: Seat, hand: int, drawn: str) -> str:
+        """Who had a seat in a hand. A name that only a table knows is another spelling.
+
+        It is a new person if somebody took over the seat.
+        """
+        name = game.players_of(hand)[seat]
+        if known := self._registered.get(name_key(name)):
+            return known
+        return name if any(each.seat == seat for each in game.former) else drawn
+
+    @cached_property
+    def _registered(self) -> dict[str, str]:
+        """The registered names by what is equal in all their spellings."""
+        return {name_key(name): name for name in self.evening.names}
 
     # Prizes
 
@@ -148,57 +173,51 @@ class Results:
     def highest_round(self) -> list[Prize]:
         return best(
             Prize((name,), share.points, number)
-            for number in range(1, len(self.evening.rounds) + 1)
-            for name, share in self.shares(number).items()
+            for number, shares in enumerate(self.shares, start=1)
+            for name, share in shares.items()
             if share.rounds
         )
 
     @property
     def highest_hand(self) -> list[Prize]:
         return best(
-            Prize(side, change, result.place[0])
-            for result, score in self._hands()
-            for side, change in zip(result.sides, score.changes, strict=True)
+            Prize(side, change, number)
+            for number, sides, score in self._hands()
+            for side, change in zip(sides, score.changes, strict=True)
         )
 
     @property
     def most_sets(self) -> list[Prize]:
         """Who missed the most bids."""
         sets: dict[str, int] = defaultdict(int)
-        for result, score in self._hands():
+        for _number, sides, score in self._hands():
             if score.missed:
                 side = self.evening.settings.ruleset.place_of[score.declaring[0]]
-                for name in result.sides[side]:
+                for name in sides[side]:
                     sets[name] += 1
         return best(Prize((name,), number) for name, number in sets.items())
 
-    def _hands(self) -> Iterator[tuple[TableResult, HandScore]]:
-        """Yield every hand that counts, with its table."""
+    def _hands(self) -> Iterator[tuple[int, tuple[tuple[str, ...], ...], HandScore]]:
+        """Yield every hand that counts: its round, the people or pairs of each side, its score."""
         for number in range(1, len(self.evening.rounds) + 1):
             for result in self.round(number):
                 if result.game and not result.is_typed:
                     for hand in result.game.counted:
                         if hand.score:
-                            yield result, hand.score
+                            yield number, self._sides(result, result.game, hand.number), hand.score
+
+    def _sides(self, result: TableResult, game: Game, hand: int) -> tuple[tuple[str, ...], ...]:
+        """The people of each side in that hand; pairs as drawn."""
+        if self.evening.settings.pairing.are_pairs:
+            return result.sides
+        return self.evening.sides(game.players_of(hand))
 
 
-def _of_seat(
-    game: Game, index: int, place: int, name: str, win: float
-) -> Iterator[tuple[str, Share]]:
-    """Yield the shares of a seat, the given place of a side.
-
-    A player who takes over the seat gets its points from then on, and the win.
-    """
-    seat = game.ruleset.sides[index][place]
-    former = [each for each in game.former if each.seat == seat]
-    names = [name, *(each.name for each in former[1:]), *([game.players[seat]] if former else [])]
-    for hand in game.counted:
-        if hand.score:
-            holder = names[sum(each.hand <= hand.number for each in former)]
-            yield holder, Share(hand.score.changes[index])
-    for each in names:
-        yield each, Share(0, 0, 1)
-    yield names[-1], Share(0, win)
+def _summed(shares: Iterable[tuple[str, Share]]) -> dict[str, Share]:
+    total: dict[str, Share] = defaultdict(Share)
+    for name, share in shares:
+        total[name] = total[name].plus(share)
+    return total
 
 
 def ranked(shares: Mapping[str, Share], ranking: Ranking) -> list[Standing]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -13,7 +14,7 @@ from scorekeeper.access import Link, Role
 from scorekeeper.language import _, points
 from scorekeeper.pinochle.hand.steps import may_agree
 from scorekeeper.pinochle.names import name_key
-from scorekeeper.service.games import LoadedGame
+from scorekeeper.service.games import LoadedGame, UnreadableError
 from scorekeeper.web.plumbing.browser import games, known_browser, links
 
 from .evening import Evening, Place
@@ -231,7 +232,8 @@ def _run(number: int, drawn: Round[str], name: str) -> str:
 
 def _prize(prize: Prize) -> str:
     text = f"{' & '.join(prize.names)} {points(prize.number)}"
-    return f"{text} ({_('round {number}', number=prize.round)})" if prize.round else text
+    words = _("round {number}", number=prize.round)
+    return f"{text} ({words})" if prize.round else text
 
 
 @dataclass(frozen=True)
@@ -268,8 +270,9 @@ def shown(id: str) -> Shown:
 def evening_of(game_id: str) -> TableOfEvening | None:
     """The evening at which a game is played, and its table there, or None."""
     id = evenings().with_game(game_id)
-    loaded = evenings().load(id) if id else None
-    return next(_places(loaded, game_id), None) if loaded else None
+    with suppress(UnreadableError):  # the game can be played on
+        return next(_places(evenings().load(id), game_id), None) if id else None
+    return None
 
 
 def _places(loaded: LoadedEvening, game_id: str) -> Iterator[TableOfEvening]:

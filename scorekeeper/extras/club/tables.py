@@ -1,6 +1,6 @@
 """The tables’ games of an evening: started for a round, joined by phones, and read for results."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -12,11 +12,11 @@ from scorekeeper.pinochle.game.game import Game
 from scorekeeper.service.games import Allow, Games, LoadedGame, UnreadableError
 from scorekeeper.storage.links import Links
 
-from .evening import Evening, Place, Scores
+from .evening import Evening, EveningRound, Place, Scores
 from .evenings import LoadedEvening
 from .facts import RoundDrawn, TableStarted, check_next, replay
 from .next_round import next_round
-from .results import Results
+from .results import Results, TableResult
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,8 @@ class Tables:
 
     def results(self, evening: Evening) -> Results:
         """The results as they are now."""
-        return Results(evening, {id: table.game for id, table in self._loaded(evening).items()})
+        tables = self._readable(evening.rounds)
+        return Results(evening, {table.id: table.game for table in tables})
 
     def draw(self, loaded: LoadedEvening, allow: Allow) -> list[RoundDrawn | TableStarted]:
         """Draw the next round and start its games. Return the facts to record.
@@ -56,7 +57,7 @@ class Tables:
     def _start(self, loaded: LoadedEvening, place: Place, people: tuple[str, ...]) -> str:
         settings = loaded.evening.settings
         secret = loaded.facts[0].op  # nobody can foresee the ids of the games
-        tap = f"{secret} {place} {loaded.timeline.redraws}"
+        tap = f"{secret} {place}"
         return self.games.start(settings.ruleset, people, 0, tap, title=settings.name).id
 
     def hand_over(self, loaded: LoadedEvening, director: str) -> None:
@@ -79,15 +80,15 @@ class Tables:
         if any(isinstance(each.fact, RoundDrawn) for each in action):
             results = self.results(loaded.evening)
             for result in results.round(len(loaded.evening.rounds)):
-                if result.is_typed or (result.game and result.game.hands):
+                if result.game and result.game.hands:
                     sentence = _("Table {table} has begun to play, so this round stays.")
                     raise GameError(sentence, "undo", table=result.place[1])
 
     def may_join(self, evening: Evening, browser: str) -> bool:
-        """True if a browser kept score or has a seat at any table of the evening."""
+        """True if a browser may keep score at any table of the evening."""
         ids = [id for drawn in evening.rounds for id in drawn.games.values()]
         members = (self.games.members.member(id, browser) for id in reversed(ids))
-        return any(member and member.role is not Role.WATCH for member in members)
+        return any(member and member.may(Role.SCORE) for member in members)
 
     def join(self, evening: Evening, place: Place, browser: str) -> str:
         """Let a browser keep score at a table. Return the id of the table’s game.
@@ -104,30 +105,30 @@ class Tables:
         """The tables whose result changed after the next round was drawn: before, and now."""
         now, found = self.results(loaded.evening), []
         for number, following in enumerate(loaded.evening.rounds[1:], start=1):
-            before = self._results_at(loaded, following.at)
-            for was, result in zip(before.round(number), now.round(number), strict=True):
+            before = self._round_at(loaded, number, following.at)
+            for was, result in zip(before, now.round(number), strict=True):
                 if was.scores != result.scores:
                     found.append((result.place, was.scores, result.scores))
         return found
 
-    def _results_at(self, loaded: LoadedEvening, at: datetime) -> Results:
-        """The results as they were at that time."""
+    def _round_at(self, loaded: LoadedEvening, number: int, at: datetime) -> list[TableResult]:
+        """The results of a round as they were at that time."""
         evening = replay([each for each in loaded.facts if each.at <= at]).evening
-        tables = self._loaded(evening)
-        return Results(evening, {id: self._game_at(table, at) for id, table in tables.items()})
+        tables = self._readable(evening.rounds[number - 1 : number])
+        games = {table.id: self._game_at(table, at) for table in tables}
+        return Results(evening, games).round(number)
 
     def _game_at(self, table: LoadedGame, at: datetime) -> Game:
         (last,) = self.games.facts(table, table.seq - 1)
         if last.at <= at:
             return table.game
-        seq = max(fact.seq for fact in self.games.facts(table) if fact.at <= at or fact.seq == 1)
-        return self.games.as_of(table, seq).game
+        seqs = [fact.seq for fact in self.games.facts(table) if fact.at <= at]
+        if not seqs:  # imported later, and nothing says when its hands were played
+            return table.game
+        return self.games.as_of(table, max(seqs)).game
 
-    def _loaded(self, evening: Evening) -> dict[str, LoadedGame]:
-        return dict(self._readable(evening))
-
-    def _readable(self, evening: Evening) -> Iterator[tuple[str, LoadedGame]]:
-        for drawn in evening.rounds:
+    def _readable(self, rounds: Iterable[EveningRound]) -> Iterator[LoadedGame]:
+        for drawn in rounds:
             for game_id in drawn.games.values():
                 with suppress(UnreadableError):
-                    yield game_id, self.games.load(game_id)
+                    yield self.games.load(game_id)

@@ -1,0 +1,301 @@
+"""An evening is its facts, replayed: who is here, the rounds, Undo, and what is refused."""
+
+from datetime import UTC, datetime
+from itertools import count
+
+import pytest
+
+from scorekeeper.access import Member, Role
+from scorekeeper.extras.club.evening import MOST_ROUNDS, Pairing
+from scorekeeper.extras.club.facts import (
+    MOST_NAMES,
+    CameBack,
+    Closed,
+    DirectorJoined,
+    Left,
+    Opened,
+    Recorded,
+    Redone,
+    Registered,
+    ResultTyped,
+    ResultWithdrawn,
+    RoundDrawn,
+    TableStarted,
+    Undone,
+    check_next,
+    replay,
+)
+from scorekeeper.pinochle.errors import GameError
+from scorekeeper.pinochle.rules.catalogue import find_ruleset
+from scorekeeper.pinochle.rules.kinds import LARGEST_NUMBER
+from tests.club.evenings import RULES, THREE, Club, people, settings
+
+NOW = datetime(2026, 1, 2, 20, tzinfo=UTC)
+FOUR = tuple("ABCD")
+NAMES = Registered((*FOUR, "E"))
+DRAW = (RoundDrawn((FOUR,), ("E",)), TableStarted(1, 1, "game"))
+
+
+def timeline(*actions, agreed=None):
+    """The timeline after these actions; an action is a fact, or several."""
+    number = count(1)
+    return replay(
+        Recorded(next(number), str(op), "director", fact, NOW)
+        for op, action in enumerate((Opened(agreed or settings()), *actions))
+        for fact in (action if isinstance(action, tuple) else (action,))
+    )
+
+
+def evening(*actions, agreed=None):
+    return timeline(*actions, agreed=agreed).evening
+
+
+@pytest.fixture
+def club(where):
+    return Club(where, people(9))
+
+
+# Who is here
+
+
+@pytest.mark.parametrize(
+    ("pairing", "known", "new"),
+    [
+        (Pairing.PARTNERS, "", "Ann,Ann"),
+        (Pairing.PARTNERS, "Ann", "Ann"),
+        (Pairing.PARTNERS, "Ann", "ann "),
+        (Pairing.PARTNERS, "Ann Lee", "ANN  LEE"),
+        (Pairing.PARTNERS, "", "x" * 41),
+        (Pairing.PARTNERS, "", "\u3164"),
+        (Pairing.PAIRS, "", "Ann"),
+        (Pairing.PAIRS, "", "Ann &"),
+        (Pairing.PAIRS, "", "Ann & Bob & Cyd"),
+        (Pairing.PAIRS, "", "Ann & ann"),
+        (Pairing.WINNING_PAIRS, "Ann & Cyd", "Bob & ANN"),
+    ],
+)
+def test_names_are_refused(pairing, known, new):
+    agreed = settings(pairing=pairing)
+    before = evening(Registered(tuple(known.split(",")) if known else ()), agreed=agreed)
+    with pytest.raises(GameError) as refused:
+        Registered(tuple(new.split(","))).check(before)
+    assert refused.value.field == "names"
+
+
+def test_a_list_is_not_endless():
+    before = evening(Registered(tuple(people(MOST_NAMES - 1))))
+    Registered(("Ann",)).check(before)
+    with pytest.raises(GameError, match=f"{MOST_NAMES} names"):
+        Registered(("Ann", "Bob")).check(before)
+
+
+def test_who_left_is_on_the_list_but_not_here():
+    left = evening(NAMES, Left("B"), Left("E"), CameBack("B"))
+    assert left.names == NAMES.names
+    assert left.here == FOUR
+    for fact in (Left("F"), CameBack("F")):
+        with pytest.raises(GameError, match="not on the list"):
+            fact.check(left)
+
+
+def test_a_pair_is_two_people_who_sit_across():
+    agreed = settings(pairing=Pairing.PAIRS)
+    drawn = evening(
+        Registered(("Ann & Cyd", "Bob&Dee")),
+        RoundDrawn((("Ann & Cyd", "Bob&Dee"),), ()),
+        agreed=agreed,
+    )
+    assert drawn.people == ["Ann", "Cyd", "Bob", "Dee"]
+    table = drawn.table((1, 1))
+    assert drawn.seats(table) == ("Ann", "Bob", "Cyd", "Dee")
+    assert drawn.sides(table) == (("Ann & Cyd",), ("Bob&Dee",))
+    assert drawn.place_of("Dee") == (1, 1)
+
+
+def test_where_a_person_sits_in_the_latest_round():
+    before = evening(NAMES)
+    drawn = evening(NAMES, DRAW, RoundDrawn((tuple("EBCD"),), ("A",)))
+    assert [each.place_of("E") for each in (before, drawn)] == [None, (2, 1)]
+    assert drawn.place_of("A") is None
+
+
+# Undo
+
+
+def test_undo_and_redo_take_whole_actions():
+    before, drawn = timeline(NAMES), timeline(NAMES, DRAW)
+    undone = timeline(NAMES, DRAW, Undone())
+    assert undone.evening == before.evening != drawn.evening
+    assert timeline(NAMES, DRAW, Undone(), Redone()).evening == drawn.evening
+    assert [each.redraws for each in (before, drawn, undone)] == [0, 0, 1]
+
+
+def test_undo_goes_back_step_by_step_until_something_new_is_recorded():
+    back = timeline(NAMES, Left("A"), Left("B"), Undone(), Undone(), Redone())
+    assert back.evening == evening(NAMES, Left("A"))
+    assert len(back.undone) == 1
+    assert not timeline(NAMES, Left("A"), Undone(), Left("C")).undone
+
+
+def test_a_new_director_is_not_undone():
+    assert not timeline(NAMES, DirectorJoined(), Undone()).evening.names
+    assert timeline(NAMES, Undone(), DirectorJoined(), Redone()).evening.names
+
+
+def test_no_round_follows_the_closing_of_an_evening_unless_it_is_undone():
+    with pytest.raises(GameError, match="closed"):
+        check_next(evening(NAMES, Closed()))
+    check_next(evening(NAMES, Closed(), Undone()))
+
+
+def test_an_evening_has_at_most_50_rounds():
+    check_next(evening(NAMES, *[DRAW] * 49))
+    with pytest.raises(GameError, match="at most 50 rounds"):
+        check_next(evening(NAMES, *[DRAW] * 50))
+
+
+@pytest.mark.parametrize("fact", [Undone(), Redone()])
+def test_there_may_be_nothing_to_undo_or_redo(where, fact):
+    club = Club(where)
+    club.record(DirectorJoined())
+    with pytest.raises(GameError, match="Nothing to"):
+        club.record(fact)
+
+
+def test_a_typed_result_stays_until_it_is_withdrawn():
+    typed = (ResultTyped(1, 1, (90, 20)), ResultTyped(1, 1, (80, -30)))
+    assert evening(NAMES, DRAW, *typed).rounds[0].typed == {1: (80, -30)}
+    assert not evening(NAMES, DRAW, *typed, ResultWithdrawn(1, 1)).rounds[0].typed
+
+
+# What is refused
+
+
+@pytest.mark.parametrize(
+    ("changes", "field"),
+    [
+        ({"name": ""}, "name"),
+        ({"name": "x" * 61}, "name"),
+        ({"name": "\u3164"}, "name"),
+        ({"rounds": 0}, "rounds"),
+        ({"rounds": MOST_ROUNDS + 1}, "rounds"),
+        ({"ruleset": find_ruleset("five-handed")}, "ruleset"),
+        *(
+            ({"ruleset": THREE, "pairing": each}, "pairing")
+            for each in Pairing
+            if each is not Pairing.PARTNERS
+        ),
+    ],
+)
+def test_settings_are_refused(where, changes, field):
+    wrong = settings(**changes)
+    with pytest.raises(GameError) as refused:
+        Club(where, agreed=wrong)
+    assert refused.value.field == field
+
+
+@pytest.mark.parametrize("ruleset", [RULES, THREE])
+@pytest.mark.parametrize("rounds", [None, 1, MOST_ROUNDS])
+def test_other_settings_are_accepted(ruleset, rounds):
+    settings(ruleset, rounds=rounds, name="x" * 60).check()
+
+
+@pytest.mark.parametrize(
+    "fact",
+    [
+        RoundDrawn((tuple("ABCC"),), ("D",)),
+        RoundDrawn((tuple("ABCD"),), ()),
+        RoundDrawn((tuple("ABCD"),), ("E", "F")),
+        RoundDrawn((tuple("ABC"),), tuple("DE")),
+        RoundDrawn((), tuple("ABCDE")),
+        TableStarted(1, 1, ""),
+        TableStarted(2, 1, "game"),
+        ResultTyped(0, 1, (1, 2)),
+        ResultTyped(1, 0, (1, 2)),
+        ResultTyped(1, 2, (1, 2)),
+        ResultTyped(1, 1, (1, 2, 3)),
+        ResultTyped(1, 1, (1, LARGEST_NUMBER + 1)),
+        ResultWithdrawn(1, 2),
+    ],
+    ids=repr,
+)
+def test_a_fact_that_does_not_fit_is_refused(fact):
+    with pytest.raises(GameError):
+        fact.check(evening(NAMES, DRAW))
+
+
+# Rounds and their tables
+
+
+@pytest.mark.parametrize(
+    ("pairing", "names", "sentence"),
+    [
+        (Pairing.PARTNERS, "ABC", "4 people, and there are 3"),
+        (Pairing.PAIRS, ["Ann & Cyd"], "2 pairs, and there are 1"),
+    ],
+)
+def test_too_few_for_a_table_are_refused(where, pairing, names, sentence):
+    with pytest.raises(GameError, match=sentence):
+        Club(where, names, settings(pairing=pairing)).draw()
+
+
+def test_a_repeated_draw_is_the_same_and_one_after_undo_is_not(club):
+    first = club.tables.draw(club.loaded, lambda: None)
+    assert club.tables.draw(club.loaded, lambda: None) == first
+    club.record(*first)
+    club.record(Undone())
+    drawn, *started = club.tables.draw(club.loaded, lambda: None)
+    assert drawn != first[0]
+    assert not {each.game_id for each in started} & {each.game_id for each in first[1:]}
+
+
+def test_a_table_is_a_game_of_the_evening_with_its_people(club):
+    tables = club.draw()
+    assert club.evening.rounds[0].games.keys() == {1, 2}
+    for table, game_id in club.evening.rounds[0].games.items():
+        game = club.games.load(game_id).game
+        assert (game.players, game.ruleset, game.title) == (tables[table - 1], RULES, "Club")
+
+
+def test_the_next_round_waits_for_every_table(club):
+    club.draw()
+    club.play((1, 1), 100, 20)
+    with pytest.raises(GameError, match="Still playing: table 2"):
+        club.draw()
+    club.record(ResultTyped(1, 2, (50, 40)))
+    club.draw()
+    assert len(club.evening.rounds) == 2
+
+
+def test_a_draw_is_undone_only_before_its_first_hand(club):
+    club.draw()
+    club.tables.check_undo(club.loaded)
+    club.play((1, 2), 100, 20)
+    with pytest.raises(GameError, match="Table 2 has begun"):
+        club.tables.check_undo(club.loaded)
+    club.record(ResultTyped(1, 1, (50, 40)))
+    club.tables.check_undo(club.loaded)
+
+
+def test_phones_of_a_table_find_its_next_game(club):
+    club.draw()
+    club.play((1, 1), 1, 2)
+    club.play((1, 2), 3, 4)
+    club.tables.hand_over(club.loaded, "director")
+    club.draw()
+    club.tables.hand_over(club.loaded, "director")
+    first, second = (each.games for each in club.evening.rounds)
+    assert [club.games.store.next_game(first[table]) for table in (1, 2)] == [second[1], second[2]]
+    for game_id in second.values():
+        assert club.games.members.member(game_id, "director").role is Role.HOST
+        assert Role.SCORE in club.tables.links.of(game_id)
+
+
+def test_a_phone_that_keeps_score_may_join_another_table(club):
+    club.draw()
+    game_id, other_id = club.evening.rounds[0].games.values()
+    for phone, role in (("scorer", Role.SCORE), ("player", Role.SEAT), ("watcher", Role.WATCH)):
+        club.games.members.admit(game_id, Member(phone, role))
+        assert club.tables.may_join(club.evening, phone) == (role is Role.SCORE)
+    assert club.tables.join(club.evening, (1, 2), "scorer") == other_id
+    assert club.games.members.member(other_id, "scorer").role is Role.SCORE

@@ -1,0 +1,322 @@
+"""The standings and prizes of an evening, as sums by hand and over random evenings."""
+
+from collections import Counter
+from contextlib import suppress
+from dataclasses import astuple
+from shutil import copyfile
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.extras.club.evening import Pairing, Ranking, SitOut
+from scorekeeper.extras.club.facts import (
+    CameBack,
+    Left,
+    Redone,
+    Registered,
+    ResultTyped,
+    ResultWithdrawn,
+    Undone,
+)
+from scorekeeper.extras.club.results import Prize, series
+from scorekeeper.extras.club.tables import Tables
+from scorekeeper.pinochle.errors import GameError
+from scorekeeper.pinochle.game.events import PlayerReplaced, PlayersNamed
+from scorekeeper.service.games import Games
+from tests.club.evenings import RULES, THREE, Club, people, settings
+from tests.pinochle.builders import B, played
+
+TWO_HANDS = RULES.changed({"hand_limit": 2})
+AVERAGE = settings(sit_out=SitOut.AVERAGE)
+
+
+@pytest.fixture
+def club(where):
+    return Club(where, "ABCD")
+
+
+# Standings: rank, points, wins and rounds played
+
+
+@pytest.mark.parametrize(
+    ("ranking", "ranks"),
+    [
+        (Ranking.POINTS, "C1 A2 B3 F4 G4 H4 I4 E8 D9"),
+        (Ranking.WINS, "C1 A2 F3 G3 H3 E6 B7 I8 D9"),
+    ],
+)
+def test_each_person_gets_the_points_and_wins_of_their_side(where, ranking, ranks):
+    club = Club(where, "ABCDEFGHI", settings(ranking=ranking))
+    club.play_round({"ABCD": (100, 20), "EFGH": (-30, 40)}, sit_out="I")
+    club.play_round({"AIEB": (60, 50), "FGHC": (10, 80)}, sit_out="D")
+    assert " ".join(f"{name}{rank}" for name, (rank, *_) in club.standings.items()) == ranks
+    assert {name: share for name, (_, *share) in club.standings.items()} == {
+        "A": [160, 2, 2],
+        "B": [70, 0, 2],
+        "C": [180, 2, 2],
+        "D": [20, 0, 1],
+        "E": [30, 1, 2],
+        "F": [50, 1, 2],
+        "G": [50, 1, 2],
+        "H": [50, 1, 2],
+        "I": [50, 0, 1],
+    }
+
+
+def test_level_sides_have_half_a_win_each(club):
+    club.play_round({"ABCD": (50, 50)})
+    assert set(club.standings.values()) == {(1, 50, 0.5, 1)}
+
+
+def test_a_table_that_still_plays_has_points_but_no_winner(where):
+    club = Club(where, "ABCD", settings(TWO_HANDS))
+    club.play_round({"ABCD": (30, 20)})
+    assert club.standings["A"] == (1, 30, 0, 1)
+    assert [each.place for each in club.results.tables_out] == [(1, 1)]
+
+
+def test_who_sits_out_may_get_the_average_of_the_round_once_all_tables_are_in(where):
+    club = Club(where, "ABCDEFGHI", AVERAGE)
+    club.play_round({"ABCD": (100, 20), "EFGH": ()}, sit_out="I")
+    assert club.standings["I"] == (5, 0, 0, 0)
+    club.play((1, 2), 31, 40)  # 382 points for 8 people
+    assert club.standings["I"] == (3, 48, 0.5, 0)
+
+
+def test_who_replaces_a_player_has_the_points_from_that_hand_on(where):
+    """Although E was drawn to sit out. F gets the average of the seats, 240 / 4."""
+    club = Club(where, "ABCDEF", settings(TWO_HANDS, sit_out=SitOut.AVERAGE))
+    club.play_round({"ABCD": (30, 20)}, sit_out="EF")
+    club.at_table((1, 1), PlayerReplaced(1, "e", 2))
+    club.play((1, 1), 10, 60, hand=2)
+    assert club.standings == {
+        "D": (1, 80, 1, 1),
+        "E": (2, 60, 1, 1),
+        "F": (2, 60, 0.5, 0),
+        "A": (4, 40, 0, 1),
+        "C": (4, 40, 0, 1),
+        "B": (6, 20, 0, 1),
+    }
+    assert club.results.highest_hand == [Prize(("e", "D"), 60, 1)]
+
+
+def test_pairs_are_ranked_as_pairs(where):
+    names = ("Ann & Cyd", "Bob & Dee", "Eve & Fay")
+    club = Club(where, names, settings(pairing=Pairing.PAIRS, sit_out=SitOut.AVERAGE))
+    club.play_round({names[:2]: (100, 20)}, sit_out=names[2:])
+    assert club.standings == {
+        "Ann & Cyd": (1, 100, 1, 1),
+        "Eve & Fay": (2, 60, 0.5, 0),
+        "Bob & Dee": (3, 20, 0, 1),
+    }
+
+
+def test_at_tables_of_three_each_plays_alone(where):
+    club = Club(where, "ABCDEF", settings(THREE))
+    club.play_round({"ABC": (50, 40, 30), "DEF": (-10, 60, 60)})
+    assert club.standings == {
+        "E": (1, 60, 0.5, 1),
+        "F": (1, 60, 0.5, 1),
+        "A": (3, 50, 1, 1),
+        "B": (4, 40, 0, 1),
+        "C": (5, 30, 0, 1),
+        "D": (6, -10, 0, 1),
+    }
+
+
+def test_a_typed_result_counts_instead_of_the_game(club):
+    club.play_round({"ABCD": (100, 20)})
+    club.record(ResultTyped(1, 1, (10, 90)))
+    assert club.standings["B"] == (1, 90, 1, 1)
+    club.record(ResultWithdrawn(1, 1))
+    assert club.standings["B"] == (3, 20, 0, 1)
+
+
+def test_a_game_that_cannot_be_read_counts_nothing(where):
+    club = Club(where, "ABCDEFGH")
+    club.play_round({"ABCD": (100, 20), "EFGH": (30, 40)})
+    game_id = club.evening.rounds[0].games[1]
+    club.games.store.execute("update events set version = 9 where game_id = ?", [game_id])
+    read_again = Tables(Games(club.games.store), club.tables.links).results(club.evening)
+    assert [each.share.points for each in read_again.standings] == [40, 40, 30, 30, 0, 0, 0, 0]
+    assert [each.place for each in read_again.tables_out] == [(1, 1)]
+
+
+def test_a_correction_after_the_next_draw_is_named_and_the_standings_follow(club):
+    club.play_round({"ABCD": (100, 20)})
+    club.play((1, 1), 90, 20)  # corrected in time
+    club.pass_time()
+    club.play_round({"ACBD": (1, 2)})
+    club.pass_time()
+    club.play((2, 1), 3, 2)
+    assert club.tables.corrections(club.loaded) == []
+    club.play((1, 1), 70, 20)
+    assert club.tables.corrections(club.loaded) == [((1, 1), (90, 20), (70, 20))]
+    assert club.standings["A"] == (1, 73, 2, 2)
+    club.record(ResultTyped(1, 1, (5, -5)))
+    assert club.tables.corrections(club.loaded) == [((1, 1), (90, 20), (5, -5))]
+
+
+def test_a_name_that_only_a_table_spells_otherwise_is_the_same_person(club):
+    club.play_round({"ABCD": (100, 20)})
+    club.at_table((1, 1), PlayersNamed(("A", "Bea", "C", "D")))
+    assert {name: points for name, (_rank, points, *_) in club.standings.items()} == {
+        "A": 100,
+        "B": 20,
+        "C": 100,
+        "D": 20,
+    }
+
+
+# Prizes
+
+
+def test_prizes_go_to_the_best_round_and_hand_and_to_the_most_sets(where):
+    club = Club(where, "ABCDEFGH")
+    club.play_round({"ABCD": (100, 20), "EFGH": (300, 200)})
+    club.record(ResultTyped(1, 2, (400, 0)))  # its hands do not count
+    club.play_round({"ABCD": (), "EFGH": (100, 0)})
+    club.at_table((2, 1), *played(RULES, bid=30, by=B, tricks=20))
+    results = club.results
+    assert results.highest_round == [Prize(("E", "G"), 400, 1)]
+    assert results.highest_hand == [Prize(("A", "C"), 100, 1), Prize(("E", "G"), 100, 2)]
+    assert results.most_sets == [Prize(("B", "D"), 1)]
+
+
+def test_there_is_no_prize_without_points(club):
+    club.play_round({"ABCD": (0, -20)})
+    assert club.standings["A"] == (1, 0, 1, 1)
+    assert club.results.highest_round == club.results.highest_hand == club.results.most_sets == []
+
+
+# Several evenings
+
+
+@pytest.mark.parametrize(
+    ("counted", "standings"),
+    [
+        (None, [(1, "A", (140, 1.5, 3)), (1, "C", (140, 1.5, 3)), (3, "B", (110, 1.5, 3))]),
+        (2, [(1, "A", (130, 1.5, 2)), (1, "C", (130, 1.5, 2)), (3, "B", (90, 1.5, 2))]),
+        (1, [(1, "A", (100, 1, 1)), (1, "C", (100, 1, 1)), (3, "B", (60, 1, 1))]),
+    ],
+)
+def test_the_best_evenings_of_a_series_count(where, counted, standings):
+    scores = {"ABCD": (100, 20), "aBCD": (10, 60), "BADC": (30, 30)}
+    evenings = []
+    for names, each in scores.items():
+        club = Club(where, names, settings(name=names))
+        club.play_round({names: each})
+        evenings.append(club.results)
+    assert [*map(astuple, series(evenings, counted))][:3] == standings
+
+
+def test_a_series_begins_empty():
+    assert series([]) == []
+
+
+# Any evening
+
+
+def come_and_go(club, data):
+    guests = st.sampled_from(["Guest 1", "Guest 2", "Guest 3"])
+    for name in data.draw(st.lists(guests, unique=True)):
+        if name not in club.evening.names:
+            club.record(Registered((name,)))
+        else:
+            club.record((Left if name in club.evening.here else CameBack)(name))
+
+
+def play_any(club, data, entered):
+    """Draw a round, play it by phone or on paper, and change what was recorded."""
+    sides = len(club.evening.settings.ruleset.sides)
+    scores = st.lists(st.integers(-50, 150), min_size=sides, max_size=sides).map(tuple)
+
+    def play(place):
+        points = data.draw(scores)
+        entered[club.evening.rounds[place[0] - 1].games[place[1]]] = points
+        club.play(place, *points)
+
+    def write(place):
+        club.record(ResultTyped(*place, data.draw(scores)))
+
+    def withdraw(place):
+        club.record(ResultWithdrawn(*place))
+        if not club.results.table(place).is_in:
+            play(place)
+
+    def undo(_place):
+        with suppress(GameError):  # a draw that was played
+            club.tables.check_undo(club.loaded)
+            club.record(Undone())
+
+    def redo(_place):
+        with suppress(GameError):  # nothing was undone
+            club.record(Redone())
+
+    club.draw()
+    if data.draw(st.booleans()):
+        club.record(Undone())
+        club.draw()
+    for result in club.results.tables_out:
+        data.draw(st.sampled_from([play, write]))(result.place)
+    changes = st.sampled_from([play, write, withdraw, undo, redo])
+    for change in data.draw(st.lists(changes, max_size=3)):
+        change((data.draw(st.integers(1, len(club.evening.rounds))), 1))
+    for result in club.results.tables_out:
+        play(result.place)
+
+
+def by_hand(evening, entered):
+    """The points of everybody, the wins and the rounds played, as plain sums."""
+    points, wins, rounds = Counter(), Counter(), Counter()
+    for drawn in evening.rounds:
+        of_seats = []
+        for number, table in enumerate(drawn.draw.tables, start=1):
+            scores = drawn.typed.get(number) or entered[drawn.games[number]]
+            for seat, name in enumerate(table):
+                score = scores[seat % len(scores)]
+                of_seats.append(score)
+                points[name] += score
+                rounds[name] += 1
+                if score == max(scores):
+                    wins[name] += 1 if scores.count(score) == 1 else 0.5
+        for name in drawn.draw.sit_out:
+            is_average = evening.settings.sit_out is SitOut.AVERAGE
+            points[name] += round(sum(of_seats) / len(of_seats)) if is_average else 0
+            wins[name] += 0.5 if is_average else 0
+    return {name: (points[name], wins[name], rounds[name]) for name in points}
+
+
+@given(
+    agreed=st.builds(
+        settings,
+        ruleset=st.sampled_from([RULES, THREE]),
+        ranking=st.sampled_from(Ranking),
+        sit_out=st.sampled_from(SitOut),
+    )
+    | st.builds(settings, pairing=st.just(Pairing.WINNERS), sit_out=st.sampled_from(SitOut)),
+    data=st.data(),
+)
+def test_any_evening_is_the_plain_sum_of_its_tables_and_fair(
+    tmp_path_factory, empty_database, agreed, data
+):
+    where = copyfile(empty_database, tmp_path_factory.mktemp("evening") / "games.sqlite3")
+    stay = people(7)
+    club, entered = Club(where, stay, agreed), {}  # the scores by game
+    for _round in range(data.draw(st.integers(1, 5))):
+        come_and_go(club, data)
+        play_any(club, data, entered)
+    evening, sat_out = club.evening, Counter(dict.fromkeys(stay, 0))
+    for each in evening.rounds:
+        here = each.draw.here
+        assert len(set(here)) == len(here)
+        sat_out.update(set(each.draw.sit_out) & set(stay))
+        times = [sat_out[name] for name in stay]
+        assert max(times) - min(times) <= 1
+    sums = by_hand(evening, entered)
+    assert {name: tuple(share) for name, (_, *share) in club.standings.items()} == sums
+    wins_count = agreed.ranking is Ranking.WINS
+    key = {name: (wins if wins_count else 0, points) for name, (points, wins, _) in sums.items()}
+    for name, (rank, *_) in club.standings.items():
+        assert rank == 1 + sum(other > key[name] for other in key.values())
