@@ -8,6 +8,8 @@ from pypdf import PdfReader
 
 from tests.browser.conftest import Deal, plain_http
 from tests.browser.hands import HOWELL, Hand
+from tests.browser.scorer import Scorer
+from tests.browser.screens.club import PEOPLE, draw_round, open_evening
 
 SHEETS = ("A4", "Letter")
 
@@ -42,6 +44,19 @@ def test_a_blank_sheet_is_one_page_and_two_in_large_type(
     address = f"{server}/rules/{id}/blank"
     assert len(printed(phone, address, size)) == 1
     assert len(printed(phone, f"{address}?large=yes", size)) == 2
+
+
+@pytest.mark.parametrize("size", SHEETS)
+def test_the_tables_of_all_players_are_printed_on_one_page(
+    server: str, phone: Page, size: str
+) -> None:
+    director = Scorer(phone)
+    open_evening(director, server, PEOPLE)
+    draw_round(director, 1)
+    evening = phone.url.removesuffix("/director")
+    (page,) = printed(phone, f"{evening}/print/players", size)
+    assert "Bartholomew" in page
+    assert "Table cards" not in page  # only for the screen
 
 
 def test_paper_is_white_even_in_dark_mode(server: str, phone: Page) -> None:

@@ -22,6 +22,9 @@ NEXT_TAPS = {
     "tricks": ".six > button >> nth=0",
     "one-question": ".answers button >> nth=0",
     "result-made": ".foot .go",
+    "new-evening": ".foot .go",
+    "director": ".foot button >> nth=-1",
+    "next-tables": ".seats-next button >> nth=0",
 }
 
 

@@ -115,6 +115,17 @@ SEEN_ON = {
     "not-open-on-this-phone": "share/refused.html",
     "game-without-members": "share/nobodys.html",
     "more-phones-without-a-server": "share/alone.html links/_to_server.html",
+    "home-empty": "club/_on_home.html",
+    "evenings-of-a-series": "club/page.html club/evenings.html",
+    "new-evening": "club/new.html",
+    "director": "club/director.html club/_parts.html",
+    "table-of-an-evening": "club/table.html",
+    "where-do-i-sit": "club/evening.html",
+    "wall-of-an-evening": "club/wall.html",
+    "table-cards-to-print": "club/print.html",
+    "link-to-direct-an-evening": "club/join.html",
+    "menu-of-a-table-of-an-evening": "club/_in_menu.html",
+    "next-tables": "club/_next.html",
 }
 
 

@@ -3,6 +3,7 @@
 from tests.browser.screens import (
     beside,
     bidding,
+    club,
     odds,
     paper,
     playing,
@@ -14,6 +15,6 @@ from tests.browser.screens import (
 from tests.browser.screens.table import CONSOLE_ERRORS, SCREENS, Table
 
 __all__ = [
-    "CONSOLE_ERRORS", "SCREENS", "Table", "beside", "bidding", "odds", "paper", "playing",
-    "results", "rules", "sharing", "start",
+    "CONSOLE_ERRORS", "SCREENS", "Table", "beside", "bidding", "club", "odds", "paper",
+    "playing", "results", "rules", "sharing", "start",
 ]  # fmt: skip
