@@ -44,6 +44,7 @@ def draw_index(errors: dict[str, str]) -> Response:
         evenings=listed,
         chosen=chosen,
         best=counted,
+        was_sent="best" in request.args,
         standings=series([each.results for each in added], counted) if added else [],
     )
 
