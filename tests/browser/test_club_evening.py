@@ -80,6 +80,7 @@ def test_an_evening_of_six_tables_and_four_rounds(open_phone: OpenPhone, server:
 
     correct_last_hand(phones["Ida"], server, "Ida & Fay", (21, 64))
     director.tap(director.button("End the evening"))
+    expect(director.page.get_by_text("Final result")).to_be_visible()
     standings = director.page.locator("#standings")
     expect(standings).to_contain_text("Round 1, table 2 was corrected from 31 : 74 to 31 : 84.")
     shown = standings.locator(".ranks li").evaluate_all(
