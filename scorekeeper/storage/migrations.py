@@ -145,13 +145,13 @@ EVENINGS: Statements = (
     create table evening_facts (
         evening_id {sorted} not null,
         seq integer not null,        -- from 1, without gaps
-        op text not null,            -- the act that recorded it; an act may record several
+        op text not null,            -- the action that recorded it, perhaps with other facts
         by text not null,            -- the browser it came from
         kind text not null,
         version integer not null,
         fields text not null,        -- JSON
         at {sorted} not null,        -- UTC, ISO 8601
-        game_id {sorted} references games (id),  -- the game of a table that started one
+        game_id {sorted},            -- the game of a table that started one
         primary key (evening_id, seq)
     ) {by_key}
     """,

@@ -38,7 +38,14 @@ def type_result(phone, evening, number, table, *points, **more):
 def open_game(phone, evening, number, table):
     """Open a table's game from the director's page; return its address."""
     phone.open(f"{evening}/director/tables/{number}/{table}")
-    return phone.submit(f"{evening}/tables/{number}/{table}").request.path.partition("/hands")[0]
+    (way,) = ways_to_games(phone)
+    return phone.submit(way).request.path.partition("/hands")[0]
+
+
+def ways_to_games(phone):
+    """The addresses of the buttons that open a table's game."""
+    actions = [action for form in phone.forms for action in form.actions]
+    return [each for each in actions if "/games/" in each and each.startswith("/evenings/")]
 
 
 def play(phone, evening, number, table, **hand):

@@ -230,8 +230,8 @@ def test_a_fact_that_does_not_fit_is_refused(fact):
 @pytest.mark.parametrize(
     ("pairing", "names", "sentence"),
     [
-        (Pairing.PARTNERS, "ABC", "4 people, and there are 3"),
-        (Pairing.PAIRS, ["Ann & Cyd"], "2 pairs, and there are 1"),
+        (Pairing.PARTNERS, "ABC", "4 names, and there are 3"),
+        (Pairing.PAIRS, ["Ann & Cyd"], "2 names, and there are 1"),
     ],
 )
 def test_too_few_for_a_table_are_refused(where, pairing, names, sentence):
@@ -260,7 +260,7 @@ def test_a_table_is_a_game_of_the_evening_with_its_people(club):
 def test_the_next_round_waits_for_every_table(club):
     club.draw()
     club.play((1, 1), 100, 20)
-    with pytest.raises(GameError, match="Still playing: table 2"):
+    with pytest.raises(GameError, match="Table 2 still plays"):
         club.draw()
     club.record(ResultTyped(1, 2, (50, 40)))
     club.draw()
@@ -281,9 +281,9 @@ def test_phones_of_a_table_find_its_next_game(club):
     club.draw()
     club.play((1, 1), 1, 2)
     club.play((1, 2), 3, 4)
-    club.tables.hand_over(club.loaded, "director")
+    before = club.evening
     club.draw()
-    club.tables.hand_over(club.loaded, "director")
+    club.tables.follow(before, club.evening, "director")
     first, second = (each.games for each in club.evening.rounds)
     assert [club.games.store.next_game(first[table]) for table in (1, 2)] == [second[1], second[2]]
     for game_id in second.values():
@@ -297,5 +297,19 @@ def test_a_phone_that_keeps_score_may_join_another_table(club):
     for phone, role in (("scorer", Role.SCORE), ("player", Role.SEAT), ("watcher", Role.WATCH)):
         club.games.members.admit(game_id, Member(phone, role))
         assert club.tables.may_join(club.evening, phone) == (role is Role.SCORE)
-    assert club.tables.join(club.evening, (1, 2), "scorer") == other_id
+    club.tables.join(other_id, "scorer")
     assert club.games.members.member(other_id, "scorer").role is Role.SCORE
+
+
+def test_after_undo_phones_of_the_round_lose_access_until_redo(club):
+    before = club.evening
+    club.draw()
+    drawn = club.evening
+    club.tables.follow(before, drawn, "director")
+    game_id = drawn.rounds[0].games[1]
+    club.tables.join(game_id, "scorer")
+    club.tables.follow(drawn, club.record(Undone()).evening, "director")
+    assert club.games.members.member(game_id, "scorer") is None
+    assert Role.SCORE not in club.tables.links.of(game_id)
+    club.tables.follow(club.evening, club.record(Redone()).evening, "director")
+    assert Role.SCORE in club.tables.links.of(game_id)

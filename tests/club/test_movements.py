@@ -1,6 +1,5 @@
 """The movements that clubs print, as an evening draws them."""
 
-from datetime import UTC, datetime
 from itertools import pairwise
 
 import pytest
@@ -16,7 +15,7 @@ from tests.club.evenings import check_seats_and_sit_outs, people, settings
 def with_facts(evening, *facts):
     for fact in facts:
         fact.check(evening)
-        evening = fact.apply(evening, datetime.now(UTC))
+        evening = fact.apply(evening)
     return evening
 
 

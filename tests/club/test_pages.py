@@ -13,11 +13,12 @@ from tests.club.director import (
     play,
     standings,
     type_result,
+    ways_to_games,
 )
 from tests.web.phone import HTMX, PageReader, join_by_link, name_fields, play_hand
 
 REFUSED = "Only a director can do that"
-STALE = "Another director was faster."
+STALE = "Another director was faster, so your tap did nothing."
 
 
 @pytest.fixture
@@ -235,7 +236,7 @@ def test_an_evening_of_a_newer_version_spoils_no_other_page(app, phone, drawn):
         ({"names": "x" * 61}, "names", "isn’t a name of 1 to"),
         ({"names": "\x00"}, "names", "isn’t a name of 1 to"),
         ({"pairing": "pairs"}, "names", "“Ann” isn’t a pair. Write two names: Ann &amp; Cyd."),
-        ({"pairing": "pairs", "names": "Ann & Bob\nAnn & Cyd"}, "names", "are the same name"),
+        ({"pairing": "pairs", "names": "Ann & Bob\nAnn & Cyd"}, "names", "is on the list already"),
     ],
 )
 def test_a_new_evening_says_what_is_wrong_and_keeps_what_was_typed(phone, wrong, field, sentence):
@@ -252,11 +253,19 @@ def test_a_new_evening_says_what_is_wrong_and_keeps_what_was_typed(phone, wrong,
     assert phone.read("/evenings").count('name="evening"') == 0
 
 
-@pytest.mark.parametrize("points", [("100", ""), ("", ""), ("100", "many"), ("100", "9" * 30)])
-def test_a_result_without_all_points_is_refused_beside_what_was_typed(phone, drawn, points):
+@pytest.mark.parametrize(
+    ("points", "sentence"),
+    [
+        (("100", ""), "Enter the points of each side."),
+        (("", ""), "Enter the points of each side."),
+        (("100", "many"), "Enter a whole number."),
+        (("100", "9" * 30), "Enter a smaller number."),
+    ],
+)
+def test_a_wrong_result_is_refused_beside_what_was_typed(phone, drawn, points, sentence):
     phone.page = type_result(phone, drawn, 1, 1, *points)
     assert phone.page.status_code == 422
-    assert "Enter the points of each side." in phone.text
+    assert sentence in phone.text
     fields = phone.form("/director/tables/1/1").fields
     assert (fields["scores-0"], fields["scores-1"]) == points
 
@@ -279,12 +288,12 @@ def test_a_name_that_is_refused_stays_in_its_field(phone, evening, typed, senten
 def test_a_draw_waits_for_enough_people_and_for_every_table(phone):
     evening = open_evening(phone, "Ann", "Bob", "Cyd")
     page = phone.expect_refusal("/director/rounds")
-    assert "One table needs 4 people, and there are 3." in page
+    assert "One table needs 4 names, and there are 3." in page
     phone.open(f"{evening}/director")
     phone.submit("/director/names", names="Dee")
     phone.submit("/director/rounds")
     page = phone.expect_refusal("/director/rounds")
-    assert "Still playing: table 1. End their games or type their results." in page
+    assert "Table 1 still plays. End its game, or type in its result." in page
     type_result(phone, evening, 1, 1, 1, 2)
     assert draw(phone, evening).status_code == 200
 
@@ -303,7 +312,8 @@ def test_a_draw_is_undone_before_a_hand_is_recorded_and_stays_afterwards(phone, 
     phone.open(f"{drawn}/director")
     page = phone.expect_refusal("/director/undo")
     assert "Table 1 has begun to play, so this round stays." in page
-    assert "Nothing to redo." in phone.expect_refusal("/director/redo")
+    assert "Undo the draw" in page
+    assert "Redo" not in page
 
 
 def test_another_draw_gives_other_seats(phone, drawn):
@@ -330,9 +340,9 @@ def test_an_unknown_page_is_not_found(phone, drawn, path):
 @pytest.mark.parametrize(
     ("path", "status"),
     [
-        ("/tables/1/3", 404), ("/tables/2/1", 404), ("/tables/0/0", 404),
-        ("/tables/1/" + "9" * 30, 404), ("/director/tables/1/3", 404),
-        ("/director/tables/2/1", 404), ("/director/names/left", 422),
+        ("/games/x", 303), ("/director/tables/1/3", 404), ("/director/tables/0/0", 404),
+        ("/director/tables/1/" + "9" * 30, 404), ("/director/tables/2/1", 404),
+        ("/director/names/left", 422),
         ("/director/names/away", 404), ("/director/minutes", 422),
     ],
 )  # fmt: skip
@@ -433,7 +443,7 @@ def test_a_phone_of_one_table_keeps_score_at_its_next_with_one_tap(phone, drawn,
     assert ": table " in other.text
     assert "Rematch" not in other.text
     assert "New game" not in other.text
-    other.submit(f"{drawn}/tables/2/1")
+    other.submit(ways_to_games(other)[0])
     assert not other.page.request.path.startswith(game)
     other.win_bid()
 
@@ -442,14 +452,15 @@ def test_the_next_table_is_also_offered_where_people_read_their_seat(phone, draw
     other, _game = seated
     draw(phone, drawn)
     assert other.read(drawn).count("Keep score") == 8
-    assert other.submit(f"{drawn}/tables/2/2").status_code == 200
+    assert other.submit(ways_to_games(other)[0]).status_code == 200
 
 
 def test_a_stranger_and_a_watcher_keep_score_at_no_table(phone, open_phone, drawn):
     stranger, watcher = open_phone(), open_phone()
     join_by_link(phone, watcher, open_game(phone, drawn, 1, 1), "watch")
     for each in (stranger, watcher):
-        assert each.post(f"{drawn}/tables/1/2", {"op": "x"}).status_code == 403
+        phone.open(f"{drawn}/director/tables/1/2")
+        assert each.post(ways_to_games(phone)[0], {"op": "x"}).status_code == 403
         assert "Keep score" not in each.read(drawn)
 
 

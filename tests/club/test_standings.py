@@ -146,16 +146,17 @@ def test_a_game_that_cannot_be_read_counts_nothing(where):
 def test_a_correction_after_the_next_draw_is_named_and_the_standings_follow(club):
     club.play_round({"ABCD": (100, 20)})
     club.play((1, 1), 90, 20)  # corrected in time
-    club.pass_time()
     club.play_round({"ACBD": (1, 2)})
-    club.pass_time()
     club.play((2, 1), 3, 2)
-    assert club.tables.corrections(club.loaded) == []
+    assert [*club.results.corrections] == []
     club.play((1, 1), 70, 20)
-    assert club.tables.corrections(club.loaded) == [((1, 1), (90, 20), (70, 20))]
+    assert [*club.results.corrections] == [((1, 1), (90, 20), (70, 20))]
     assert club.standings["A"] == (1, 73, 2, 2)
     club.record(ResultTyped(1, 1, (5, -5)))
-    assert club.tables.corrections(club.loaded) == [((1, 1), (90, 20), (5, -5))]
+    assert [*club.results.corrections] == [((1, 1), (90, 20), (5, -5))]
+    club.record(club.tables.close(club.evening))
+    club.play((2, 1), 4, 2)
+    assert [place for place, *_ in club.results.corrections] == [(1, 1), (2, 1)]
 
 
 def test_a_name_that_only_a_table_spells_otherwise_is_the_same_person(club):
@@ -169,6 +170,13 @@ def test_a_name_that_only_a_table_spells_otherwise_is_the_same_person(club):
     }
 
 
+def test_a_table_cannot_give_its_points_to_somebody_at_another(where):
+    club = Club(where, "ABCDEFGH")
+    club.play_round({"ABCD": (100, 20), "EFGH": (3, 4)})
+    club.at_table((1, 1), PlayersNamed(("C", "F", "A", "D")))  # two swapped, one misnamed
+    assert [club.standings[name][1] for name in "ABCDEF"] == [100, 20, 100, 20, 3, 4]
+
+
 # Prizes
 
 
@@ -179,9 +187,9 @@ def test_prizes_go_to_the_best_round_and_hand_and_to_the_most_sets(where):
     club.play_round({"ABCD": (), "EFGH": (100, 0)})
     club.at_table((2, 1), *played(RULES, bid=30, by=B, tricks=20))
     results = club.results
-    assert results.highest_round == [Prize(("E", "G"), 400, 1)]
+    assert results.highest_round == [Prize((name,), 400, 1) for name in "EG"]
     assert results.highest_hand == [Prize(("A", "C"), 100, 1), Prize(("E", "G"), 100, 2)]
-    assert results.most_sets == [Prize(("B", "D"), 1)]
+    assert results.most_sets == [Prize((name,), 1) for name in "BD"]
 
 
 def test_there_is_no_prize_without_points(club):

@@ -20,7 +20,6 @@ from .evening import Place
 from .evenings import StaleEveningError
 from .facts import (
     CameBack,
-    Closed,
     DirectorJoined,
     Fact,
     Left,
@@ -32,7 +31,7 @@ from .facts import (
     Undone,
 )
 from .forms import MinutesForm, NamesForm, ResultForm
-from .shown import Shown, evenings, shown, tables
+from .shown import Row, Shown, evenings, shown, tables
 
 bp = Blueprint("director", __name__, url_prefix="/evenings/<id>/director")
 joining = Blueprint("new_director", __name__, url_prefix="/evenings/join")
@@ -113,6 +112,7 @@ def show_table(number: int, table: int) -> Response:
 @bp.post("/tables/<int:number>/<int:table>")
 def type_result(number: int, table: int) -> Response:
     """Record the points of a table’s sides, or let its game count again."""
+    _row((number, table))
     if WITHDRAW in request.form:
         return _record(ResultWithdrawn(number, table))
     form = ResultForm()
@@ -145,7 +145,7 @@ def redo() -> Response:
 
 @bp.post("/close")
 def close() -> Response:
-    return _record(Closed())
+    return _record(tables().close(_shown().evening))
 
 
 @joining.get("/<token>")
@@ -158,6 +158,8 @@ def ask(token: str) -> Response:
 def join(token: str) -> Response:
     """Let this phone direct, too."""
     found = _of_link(token)
+    if found.is_directed_here:
+        return leave_for_good(url_for("director.show", id=found.id))
     act = Act(submission.op(), found.loaded.seq, browser())
     evenings().record(found.id, act, DirectorJoined())
     return leave_for_good(url_for("director.show", id=found.id))
@@ -194,12 +196,16 @@ def _draw(status: int = 200, errors: Mapping[str, str] | None = None) -> Respons
     return draw("club/director.html", status, shown=found, link=link, names=names, errors=errors)
 
 
-def _draw_table(place: Place, errors: Mapping[str, str] | None = None) -> Response:
-    """Show a table of any round, or answer 404 if there is none."""
+def _row(place: Place) -> Row:
+    """A table of any round; the answer is 404 if there is none."""
     try:
-        row = _shown().row(place)
+        return _shown().row(place)
     except GameError:
         abort(404)
+
+
+def _draw_table(place: Place, errors: Mapping[str, str] | None = None) -> Response:
+    row = _row(place)
     typed = ResultForm().typed if errors else row.typed
     found, status, errors = _shown(), 422 if errors else 200, errors or {}
     return draw("club/table.html", status, shown=found, row=row, typed=typed, errors=errors)

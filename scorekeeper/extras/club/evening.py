@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from datetime import datetime
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from scorekeeper.language import _
@@ -95,9 +94,9 @@ class EveningRound:
     """A drawn round: who sits where, the tables’ games, and results that were typed in."""
 
     draw: Round[str]  # of people, or of pairs
-    at: datetime  # in UTC
     games: Mapping[int, str] = field(default_factory=dict)  # game ids by table, from 1
     typed: Mapping[int, Scores] = field(default_factory=dict)
+    last_scores: tuple[Scores, ...] = ()  # by table, when the next round was drawn
 
 
 @dataclass(frozen=True)
@@ -123,6 +122,13 @@ class Evening:
     def is_last_round(self) -> bool:
         """True if all planned rounds are drawn."""
         return self.settings.rounds is not None and len(self.rounds) >= self.settings.rounds
+
+    def settled(self, scores: tuple[Scores, ...]) -> tuple[EveningRound, ...]:
+        """The rounds, of which the latest had these scores when it was over."""
+        return tuple(
+            replace(each, last_scores=scores) if each is self.rounds[-1] else each
+            for each in self.rounds
+        )
 
     @property
     def resting(self) -> list[str]:

@@ -1,6 +1,6 @@
 """Store evenings as facts, and resolve conflicts between directors."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
@@ -38,6 +38,8 @@ _SETTINGS: dict[str, Encoding[Any]] = {
     "ranking": choice(Ranking),
     "sit_out": choice(SitOut),
 }
+_SCORES = many(NUMBER)
+_SETTLED = {"last_scores": many(_SCORES)}
 _TABLE = {"round": NUMBER, "table": NUMBER}
 KINDS = (
     Kind(
@@ -54,15 +56,21 @@ KINDS = (
     Kind("registered", Registered, {"names": NAMES}),
     Kind("left", facts.Left, {"who": TEXT}),
     Kind("came-back", facts.CameBack, {"who": TEXT}),
-    Kind("round-drawn", facts.RoundDrawn, {"tables": many(NAMES), "sit_out": NAMES}),
+    Kind(
+        "round-drawn",
+        facts.RoundDrawn,
+        {"tables": many(NAMES), "sit_out": NAMES, "last_scores": many(_SCORES)},
+    ),
     Kind("table-started", TableStarted, {**_TABLE, "game_id": TEXT}),
-    Kind("result-typed", facts.ResultTyped, {**_TABLE, "scores": many(NUMBER)}),
+    Kind("result-typed", facts.ResultTyped, {**_TABLE, "scores": _SCORES}),
     Kind("result-withdrawn", facts.ResultWithdrawn, _TABLE),
-    Kind("evening-closed", facts.Closed, {}),
+    Kind("evening-closed", facts.Closed, _SETTLED),
     Kind("undone", Undone, {}),
     Kind("redone", Redone, {}),
 )
 ENCODER = Encoder(KINDS)
+
+MOST_FACTS = 5_000  # of an evening: every page reads them
 
 
 class NoSuchEveningError(LookupError):
@@ -118,14 +126,8 @@ class Evenings:
         Raises:
             GameError: a setting or a name is wrong.
         """
-        id = new_id(f"evening {act.by} {act.op}")
-        opened, registered = Opened(settings), Registered(names)
-        opened.check(Evening(settings))
-        registered.check(Evening(settings))
-        with self.store.writing(id):
-            if not self._facts(id):
-                self._append(id, 0, act, (opened, registered) if names else (opened,), now())
-        return id
+        facts = [Opened(settings), *([Registered(names)] if names else [])]
+        return self.restore([(datetime.now(UTC), facts)], act)
 
     def load(self, id: str) -> LoadedEvening:
         """Return an evening.
@@ -143,6 +145,8 @@ class Evenings:
     def record(self, id: str, act: Act, *new: Fact) -> LoadedEvening:
         """Append facts, all or none; an action that was recorded before is not repeated.
 
+        Skip facts that change nothing; otherwise Undo would appear to do nothing.
+
         Raises:
             GameError: a fact is wrong.
             StaleEveningError: another director has changed the same thing.
@@ -152,8 +156,10 @@ class Evenings:
             if any(each.op == act.op for each in loaded.facts):
                 return loaded
             loaded.check_fresh(act.seq, *new)
-            _check(loaded.timeline, new)
-            self._append(id, loaded.seq, act, new, now())
+            if loaded.seq + len(new) > MOST_FACTS:
+                raise GameError(_("This evening has no room for more entries."), "facts")
+            if _changes(loaded.timeline, new):
+                self._append(id, loaded.seq, act, new, now())
         return self.load(id)
 
     def restore(self, actions: Sequence[tuple[datetime, Sequence[Fact]]], act: Act) -> str:
@@ -204,29 +210,32 @@ class Evenings:
             self.store.execute(sql, values)
 
 
-def _check(timeline: Timeline, new: tuple[Fact, ...]) -> None:
-    evening = timeline.evening
-    for fact in new:
-        match fact:
-            case Undone() if not timeline.past:
-                raise GameError(_("Nothing to undo."), "undo")
-            case Redone() if not timeline.undone:
-                raise GameError(_("Nothing to redo."), "redo")
-        fact.check(evening)
-        evening = fact.apply(evening, datetime.now(UTC))
+def _changes(timeline: Timeline, new: tuple[Fact, ...]) -> bool:
+    """True if the facts change anything; raise GameError if one is wrong."""
+    match new:
+        case (Undone(),) if not timeline.past:
+            raise GameError(_("Nothing to undo."), "undo")
+        case (Redone(),) if not timeline.undone:
+            raise GameError(_("Nothing to redo."), "redo")
+        case (DirectorJoined() | Undone() | Redone(),):
+            return True
+    return _after(timeline.evening, new) != timeline.evening
 
 
 def check_whole(actions: Sequence[tuple[datetime, Sequence[Fact]]]) -> Evening:
     """Return the evening of these actions; raise GameError if they make none."""
-    facts = [(at, fact) for at, action in actions for fact in action]
-    first = facts[0][1] if facts else None
-    has_undo = any(isinstance(fact, DirectorJoined | Undone | Redone) for _at, fact in facts)
-    if not isinstance(first, Opened) or has_undo:
+    facts = [fact for _at, action in actions for fact in action]
+    has_undo = any(isinstance(fact, DirectorJoined | Undone | Redone) for fact in facts)
+    if not facts or not isinstance(facts[0], Opened) or has_undo:
         raise GameError(_("The file does not begin with an evening."), "record")
-    evening = Evening(first.settings)
-    for at, fact in facts:
+    return _after(Evening(facts[0].settings), facts)
+
+
+def _after(evening: Evening, facts: Iterable[Fact]) -> Evening:
+    """Return the evening after these facts; raise GameError if one is wrong."""
+    for fact in facts:
         fact.check(evening)
-        evening = fact.apply(evening, at)
+        evening = fact.apply(evening)
     return evening
 
 

@@ -25,13 +25,16 @@ class Fact:
 
     @property
     def about(self) -> tuple[object, ...]:
-        """What only one director can change at a time; empty if facts of two are compatible."""
+        """The part of the evening that the fact changes; empty if it conflicts with no other.
+
+        Facts about the same part conflict.
+        """
         return ()
 
     def check(self, evening: Evening) -> None:
         """Raise GameError if the fact cannot be recorded; stored facts are not checked."""
 
-    def apply(self, evening: Evening, at: datetime) -> Evening:
+    def apply(self, evening: Evening) -> Evening:
         """Return the evening with this fact, unchecked."""
         return evening
 
@@ -62,7 +65,7 @@ class Registered(Fact):
             sentence = _("An evening has at most {most} names.")
             raise GameError(sentence, FIELD, most=MOST_NAMES)
 
-    def apply(self, evening: Evening, at: datetime) -> Evening:
+    def apply(self, evening: Evening) -> Evening:
         return replace(evening, names=(*evening.names, *self.names))
 
 
@@ -73,17 +76,21 @@ class Left(Fact):
     name = N_("who is here")
     who: str
 
+    @property
+    def about(self) -> tuple[object, ...]:
+        return (self.who,)
+
     def check(self, evening: Evening) -> None:
         if self.who not in evening.names:
             raise GameError(_("{name} is not on the list."), FIELD, name=self.who)
 
-    def apply(self, evening: Evening, at: datetime) -> Evening:
+    def apply(self, evening: Evening) -> Evening:
         return replace(evening, away=evening.away | {self.who})
 
 
 @dataclass(frozen=True)
 class CameBack(Left):
-    def apply(self, evening: Evening, at: datetime) -> Evening:
+    def apply(self, evening: Evening) -> Evening:
         return replace(evening, away=evening.away - {self.who})
 
 
@@ -94,14 +101,17 @@ def check_next(evening: Evening) -> None:
     if len(evening.rounds) >= MOST_ROUNDS:
         sentence = _("An evening has at most {most} rounds.")
         raise GameError(sentence, "round", most=MOST_ROUNDS)
-    check_enough(evening.here, evening.settings.size, evening.settings.pairing.are_pairs)
+    check_enough(evening.here, evening.settings.size)
 
 
 @dataclass(frozen=True)
 class RoundDrawn(Fact):
+    """Who sits where in the next round, and the scores of the last one at that time."""
+
     name = N_("the draw")
     tables: tuple[Table[str], ...]
     sit_out: tuple[str, ...]
+    last_scores: tuple[Scores, ...] = ()  # by table
 
     @property
     def about(self) -> tuple[object, ...]:
@@ -112,11 +122,11 @@ class RoundDrawn(Fact):
         seated = [name for table in self.tables for name in table] + [*self.sit_out]
         is_whole = {len(table) for table in self.tables} == {evening.settings.size}
         if not is_whole or sorted(seated) != sorted(evening.here):
-            raise GameError(_("Everybody who is here has one seat, or sits out."), "round")
+            raise GameError(_("Somebody came or left. Draw again."), "round")
 
-    def apply(self, evening: Evening, at: datetime) -> Evening:
-        drawn = EveningRound(Round(self.tables, self.sit_out), at)
-        return replace(evening, rounds=(*evening.rounds, drawn))
+    def apply(self, evening: Evening) -> Evening:
+        drawn = EveningRound(Round(self.tables, self.sit_out))
+        return replace(evening, rounds=(*evening.settled(self.last_scores), drawn))
 
 
 @dataclass(frozen=True)
@@ -137,7 +147,7 @@ class TableFact(Fact):
     def check(self, evening: Evening) -> None:
         evening.table(self.place)
 
-    def apply(self, evening: Evening, at: datetime) -> Evening:
+    def apply(self, evening: Evening) -> Evening:
         number = self.round - 1
         changed = self.change(evening.rounds[number])
         rounds = (*evening.rounds[:number], changed, *evening.rounds[number + 1 :])
@@ -190,19 +200,22 @@ class ResultWithdrawn(TableFact):
 
 @dataclass(frozen=True)
 class Closed(Fact):
+    """The end of the evening, and the scores of the last round at that time."""
+
     name = N_("the end")
+    last_scores: tuple[Scores, ...] = ()  # by table
 
     @property
     def about(self) -> tuple[object, ...]:
         return ("round",)
 
-    def apply(self, evening: Evening, at: datetime) -> Evening:
-        return replace(evening, is_closed=True)
+    def apply(self, evening: Evening) -> Evening:
+        return replace(evening, rounds=evening.settled(self.last_scores), is_closed=True)
 
 
 @dataclass(frozen=True)
 class Undone(Fact):
-    """Undoes the last action in force, with all its facts."""
+    """Undoes the last action in effect, with all its facts."""
 
 
 @dataclass(frozen=True)
@@ -229,7 +242,7 @@ class Timeline:
     """The evening its facts make, and the actions that Undo and Redo would change."""
 
     evening: Evening
-    past: tuple[Action, ...]  # in force, without the first; a new director is no part of it
+    past: tuple[Action, ...]  # in effect, without the first; a new director is no part of it
     undone: tuple[Action, ...]
     redraws: int  # how many draws were undone, so that another draw gives another round
 
@@ -254,6 +267,6 @@ def replay(facts: Iterable[Recorded]) -> Timeline:
                 undone.clear()
     evening = Evening(first.fact.settings)
     for each in (each for action in past for each in action):
-        evening = each.fact.apply(evening, each.at)
+        evening = each.fact.apply(evening)
     draws = sum(isinstance(each.fact, RoundDrawn) for each in others)
     return Timeline(evening, tuple(past), tuple(undone), draws - len(evening.rounds))

@@ -25,7 +25,7 @@ from scorekeeper.service.imports import import_record, read_checked
 from scorekeeper.storage.unreadable import UnreadableError
 from scorekeeper.web.plumbing import submission
 from scorekeeper.web.plumbing.browser import browser, games
-from scorekeeper.web.plumbing.guard import count, keeps_score, takes
+from scorekeeper.web.plumbing.guard import count, takes
 from scorekeeper.web.plumbing.htmx import see_other
 from scorekeeper.web.plumbing.responses import attach
 
@@ -180,7 +180,9 @@ def _with_game(fact: Fact, ids: Mapping[str, str]) -> Fact:
 
 
 def _import_game(text: str, op: str) -> str:
+    """Import a game as a new one, even if it is here already. Return its id."""
     act, allow = Act(op, 0, browser()), partial(count, "imported_games")
-    table = import_record(games(), text, keeps_score, act, limits.HANDS, allow).table
+    table = import_record(games(), text, lambda _id: False, act, limits.HANDS, allow).table
     games().members.claim(table.id, browser())
+    games().members.delete(table.id, browser())  # only from the list on Home
     return table.id

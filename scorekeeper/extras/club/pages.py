@@ -1,11 +1,10 @@
 """The pages of an evening for everybody: where do I sit, the wall, and the way to a table."""
 
-from flask import Blueprint, Response, abort, url_for
+from flask import Blueprint, Response, url_for
 
-from scorekeeper.language import N_
-from scorekeeper.pinochle.errors import GameError
+from scorekeeper.language import N_, _
 from scorekeeper.web.plumbing.browser import browser
-from scorekeeper.web.plumbing.htmx import draw, leave_for_good
+from scorekeeper.web.plumbing.htmx import draw, leave, leave_for_good
 
 from .shown import shown, tables
 
@@ -37,14 +36,21 @@ def show_print(id: str, sheet: str) -> Response:
     return draw("club/print.html", shown=shown(id), sheets=SHEETS, sheet=sheet)
 
 
-@bp.post("/tables/<int:number>/<int:table>")
-def join(id: str, number: int, table: int) -> Response:
-    """Let this phone keep score at a table, if it did so at another one or directs."""
+@bp.post("/games/<game>")
+def join(id: str, game: str) -> Response:
+    """Admit this phone as a scorekeeper of a table, if it keeps score at another one or directs.
+
+    If the draw was undone meanwhile, show where everybody sits now.
+    """
     found = shown(id)
+    if game not in found.open_games:
+        return leave(url_for("evening.show", id=id))
     if not found.may_join:
-        abort(403)
-    try:
-        game_id = tables().join(found.evening, (number, table), browser())
-    except (GameError, LookupError):
-        abort(404)
-    return leave_for_good(url_for("game.show", game_id=game_id))
+        return only_for_phones()
+    tables().join(game, browser())
+    return leave_for_good(url_for("game.show", game_id=game))
+
+
+def only_for_phones() -> Response:
+    title, sentence = _("This phone keeps no score here"), _("Join a table with its code first.")
+    return draw("errors/error.html", 403, title=title, sentence=sentence)

@@ -42,18 +42,16 @@ def check_names(names: Iterable[str], known: Collection[str] = ()) -> None:
             sentence = _("“{name}” isn’t a name of 1 to {most} letters.")
             raise GameError(sentence, FIELD, name=f"{name[:QUOTED]}…", most=LONGEST_NAME)
         key = name_key(name)
+        if keys.get(key) == name:
+            raise GameError(_("{name} is on the list already."), FIELD, name=name)
         if key in keys:
             sentence = _("“{other}” and “{name}” are the same name. Add an initial.")
             raise GameError(sentence, FIELD, other=keys[key], name=name)
         keys[key] = name
 
 
-def check_enough(people: Sequence[str], seats: int, are_pairs: bool = False) -> None:
+def check_enough(names: Sequence[str], size: int) -> None:
     """Raise GameError if the people, or pairs, do not fill one table."""
-    if len(people) < seats:
-        sentence = (
-            _("One table needs {seats} pairs, and there are {number}.")
-            if are_pairs
-            else _("One table needs {seats} people, and there are {number}.")
-        )
-        raise GameError(sentence, FIELD, seats=seats, number=len(people))
+    if len(names) < size:
+        sentence = _("One table needs {size} names, and there are {number}.")
+        raise GameError(sentence, FIELD, size=size, number=len(names))

@@ -6,8 +6,11 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, reduce
+from math import ceil
 from typing import NamedTuple
 
+from scorekeeper.language import ngettext
+from scorekeeper.pinochle.errors import GameError
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.hand.scoring import HandScore
 from scorekeeper.pinochle.names import name_key
@@ -24,6 +27,11 @@ class Share(NamedTuple):
     points: int = 0
     wins: float = 0
     rounds: int = 0  # played
+
+    @property
+    def wins_in_words(self) -> str:
+        """Such as “1.5 wins”."""
+        return ngettext("{number} win", "{number} wins", ceil(self.wins), number=f"{self.wins:g}")
 
     def plus(self, other: Share) -> Share:
         return Share(self.points + other.points, self.wins + other.wins, self.rounds + other.rounds)
@@ -103,6 +111,28 @@ class Results:
         return [each for each in self.round(number) if not each.is_in] if number else []
 
     @property
+    def final_scores(self) -> tuple[Scores, ...]:
+        """The scores of the latest round, by table; raise GameError if a table still plays."""
+        out = [str(each.place[1]) for each in self.tables_out]
+        if out:
+            sentence = ngettext(
+                "Table {tables} still plays. End its game, or type in its result.",
+                "Tables {tables} still play. End their games, or type in their results.",
+                len(out),
+            )
+            raise GameError(sentence, "round", tables=", ".join(out))
+        rounds = self.evening.rounds
+        return tuple(each.scores for each in self.round(len(rounds))) if rounds else ()
+
+    @property
+    def corrections(self) -> Iterator[tuple[Place, Scores, Scores]]:
+        """Yield each table whose scores changed once its round was over: before, and now."""
+        for number, drawn in enumerate(self.evening.rounds, start=1):
+            for was, now in zip(drawn.last_scores, self.round(number), strict=False):
+                if was != now.scores:
+                    yield now.place, was, now.scores
+
+    @property
     def standings(self) -> list[Standing]:
         """Everybody who played or sat out, the best first."""
         shares = (each for of_round in self.shares for each in of_round.items())
@@ -126,25 +156,31 @@ class Results:
 
     def _shares(self, result: TableResult) -> Iterator[tuple[str, Share]]:
         """Yield the shares of a table."""
-        winners = result.winners if result.is_in else []
-        is_whole = result.is_typed or self.evening.settings.pairing.are_pairs
+        winners, game = result.winners if result.is_in else [], result.game
+        is_as_drawn = result.is_typed or self.evening.settings.pairing.are_pairs or game is None
         for index, side in enumerate(result.sides):
             win = (HALF if winners[1:] else 1) if side in winners else 0
+            share = Share(result.scores[index], win, 1)
             for place, name in enumerate(side):
-                if is_whole or result.game is None:
-                    yield name, Share(result.scores[index], win, 1)
+                if game is None or is_as_drawn:
+                    yield name, share
+                    continue
+                seat = game.ruleset.sides[index][place]
+                if any(each.seat == seat for each in game.former):
+                    yield from self._of_holders(game, seat, index, win)
                 else:
-                    seat = result.game.ruleset.sides[index][place]
-                    yield from self._of_seat(result.game, seat, index, name, win)
+                    yield self._person(game.players[seat], result, name), share
 
-    def _of_seat(
-        self, game: Game, seat: Seat, index: int, drawn: str, win: float
+    def _of_holders(
+        self, game: Game, seat: Seat, index: int, win: float
     ) -> Iterator[tuple[str, Share]]:
-        """Yield the shares of a seat of the side at that index.
+        """Yield the shares of a seat, on the side at that index, that somebody took over.
 
-        A player who takes over the seat gets its points from then on, and the win.
+        The new player gets the points from then on, and the win.
         """
-        holders = [self._holder(game, seat, hand.number, drawn) for hand in game.counted] or [drawn]
+        names = [game.players_of(hand.number)[seat] for hand in game.counted]
+        names = names or [game.players[seat]]
+        holders = [self._registered.get(name_key(name), name) for name in names]
         for holder, hand in zip(holders, game.counted, strict=False):
             if hand.score:
                 yield holder, Share(hand.score.changes[index])
@@ -152,15 +188,10 @@ class Results:
             yield holder, Share(0, 0, 1)
         yield holders[-1], Share(0, win)
 
-    def _holder(self, game: Game, seat: Seat, hand: int, drawn: str) -> str:
-        """Who had a seat in a hand. A name that only a table knows is another spelling.
-
-        It is a new person if somebody took over the seat.
-        """
-        name = game.players_of(hand)[seat]
-        if known := self._registered.get(name_key(name)):
-            return known
-        return name if any(each.seat == seat for each in game.former) else drawn
+    def _person(self, name: str, result: TableResult, drawn: str) -> str:
+        """Return who sits in a seat. A table may swap seats, or spell a name in its own way."""
+        known = self._registered.get(name_key(name), drawn)
+        return known if any(known in side for side in result.sides) else drawn
 
     @cached_property
     def _registered(self) -> dict[str, str]:

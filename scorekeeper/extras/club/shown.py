@@ -36,8 +36,15 @@ class Seat(NamedTuple):
     """Where somebody sits in the latest round."""
 
     name: str
-    table: int | None  # ``None``: sits out, or plays no further round
     words: str
+    table: int | None = None  # ``None``: sits out, or plays from the next round on
+    game_id: str = ""
+
+    @property
+    def way(self) -> str:
+        """The name, and the table or why there is none."""
+        at_table = _("table {number}", number=self.table) if self.table else self.words
+        return f"{self.name}: {at_table}"
 
 
 @dataclass(frozen=True)
@@ -122,6 +129,12 @@ class Shown:
         """True if this phone may keep score at any table, because it did so or directs."""
         return self.is_directed_here or tables().may_join(self.evening, known_browser())
 
+    @property
+    def open_games(self) -> list[str]:
+        """The games that this phone may join: of the latest round, for a director all."""
+        rounds = self.evening.rounds if self.is_directed_here else self.evening.rounds[-1:]
+        return [game_id for each in rounds for game_id in each.games.values()]
+
     @cached_property
     def results(self) -> Results:
         return tables().results(self.evening)
@@ -161,7 +174,8 @@ class Shown:
         game_id = self.evening.rounds[place[0] - 1].games.get(place[1], "")
         seats = self.evening.seats(self.evening.table(place))
         table = games().load(game_id) if game_id in self.results.games else None
-        link = links().of(game_id).get(Role.SCORE) if self.is_directed_here and table else None
+        is_open = self.is_directed_here and table and not result.is_in
+        link = links().of(game_id).get(Role.SCORE) if is_open else None
         return Row(result, seats, table, link)
 
     @property
@@ -196,8 +210,9 @@ class Shown:
         place = self.evening.place_of(person)
         if place is None:
             rests = self.number and person in self.evening.resting
-            return Seat(person, None, _("Sits out") if rests else _("Plays from the next round on"))
-        return Seat(person, place[1], self._with(person, place))
+            return Seat(person, _("Sits out") if rests else _("Plays from the next round on"))
+        game_id = self.evening.rounds[-1].games.get(place[1], "")
+        return Seat(person, self._with(person, place), place[1], game_id)
 
     def _with(self, person: str, place: Place) -> str:
         """With whom, or against whom, a person plays."""
@@ -237,7 +252,7 @@ class Shown:
                 before=" : ".join(map(points, before)),
                 now=" : ".join(map(points, now)),
             )
-            for place, before, now in tables().corrections(self.loaded)
+            for place, before, now in self.results.corrections
         ]
 
 

@@ -3,20 +3,18 @@
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import datetime
 
 from scorekeeper.access import Link, Role
-from scorekeeper.language import _, ngettext
+from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError
-from scorekeeper.pinochle.game.game import Game
 from scorekeeper.service.games import Allow, Games, LoadedGame, UnreadableError
 from scorekeeper.storage.links import Links
 
-from .evening import Evening, EveningRound, Place, Scores
+from .evening import Evening, EveningRound, Place
 from .evenings import LoadedEvening
-from .facts import RoundDrawn, TableStarted, check_next, replay
+from .facts import Closed, RoundDrawn, TableStarted, check_next
 from .next_round import next_round
-from .results import Results, TableResult
+from .results import Results
 
 
 @dataclass(frozen=True)
@@ -40,15 +38,8 @@ class Tables:
             GameError: too few people are here, or a table of the last round is not in.
         """
         evening, results = loaded.evening, self.results(loaded.evening)
-        out = [str(each.place[1]) for each in results.tables_out]
-        if out:
-            sentence = ngettext(
-                "Table {tables} still plays. End its game, or type in its result.",
-                "Tables {tables} still play. End their games, or type in their results.",
-                len(out),
-            )
-            raise GameError(sentence, "round", tables=", ".join(out))
         check_next(evening)
+        last_scores = results.final_scores
         drawn = next_round(results, loaded.timeline.redraws)
         number = len(evening.rounds) + 1
         allow()
@@ -56,7 +47,11 @@ class Tables:
             TableStarted(number, table, self._start(loaded, (number, table), evening.seats(seats)))
             for table, seats in enumerate(drawn.tables, start=1)
         ]
-        return [RoundDrawn(drawn.tables, drawn.sit_out), *started]
+        return [RoundDrawn(drawn.tables, drawn.sit_out, last_scores), *started]
+
+    def close(self, evening: Evening) -> Closed:
+        """Return the fact that ends the evening; raise GameError if a table is not in."""
+        return Closed(self.results(evening).final_scores)
 
     def _start(self, loaded: LoadedEvening, place: Place, people: tuple[str, ...]) -> str:
         settings = loaded.evening.settings
@@ -69,12 +64,12 @@ class Tables:
 
         After Undo, the codes no longer work, and phones that used them lose access.
         """
+        drawn = after.rounds[-1].games if after.rounds else {}
+        for game_id in drawn.values():
+            if self.games.members.claim(game_id, director):
+                self.games.members.delete(game_id, director)  # only from the list on Home
+            self._link(game_id)
         if len(after.rounds) > len(before.rounds):
-            drawn = after.rounds[-1].games
-            for game_id in drawn.values():
-                if self.games.members.claim(game_id, director):
-                    self.games.members.delete(game_id, director)  # only from the list on Home
-                self._link(game_id)
             self._lead_on(before, drawn)
         elif len(after.rounds) < len(before.rounds):
             for game_id in before.rounds[-1].games.values():
@@ -102,47 +97,18 @@ class Tables:
                     raise GameError(sentence, "undo", table=result.place[1])
 
     def may_join(self, evening: Evening, browser: str) -> bool:
-        """True if a browser may keep score at any table of the evening."""
+        """True if a browser keeps score at any table of the evening, and so may at the next one."""
         ids = [id for drawn in evening.rounds for id in drawn.games.values()]
         members = (self.games.members.member(id, browser) for id in reversed(ids))
         return any(member and member.may(Role.SCORE) for member in members)
 
-    def join(self, evening: Evening, place: Place, browser: str) -> str:
-        """Let a browser keep score at a table. Return the id of the table’s game.
+    def join(self, game_id: str, browser: str) -> None:
+        """Admit a browser as a scorekeeper of a table.
 
         Raises:
             TooManyPhonesError: no more phones can join.
         """
-        evening.table(place)
-        game_id = evening.rounds[place[0] - 1].games[place[1]]
         self.games.members.join(self._link(game_id), browser)
-        return game_id
-
-    def corrections(self, loaded: LoadedEvening) -> list[tuple[Place, Scores, Scores]]:
-        """The tables whose result changed after the next round was drawn: before, and now."""
-        now, found = self.results(loaded.evening), []
-        for number, following in enumerate(loaded.evening.rounds[1:], start=1):
-            before = self._round_at(loaded, number, following.at)
-            for was, result in zip(before, now.round(number), strict=True):
-                if was.scores != result.scores:
-                    found.append((result.place, was.scores, result.scores))
-        return found
-
-    def _round_at(self, loaded: LoadedEvening, number: int, at: datetime) -> list[TableResult]:
-        """The results of a round as they were at that time."""
-        evening = replay([each for each in loaded.facts if each.at <= at]).evening
-        tables = self._readable(evening.rounds[number - 1 : number])
-        games = {table.id: self._game_at(table, at) for table in tables}
-        return Results(evening, games).round(number)
-
-    def _game_at(self, table: LoadedGame, at: datetime) -> Game:
-        (last,) = self.games.facts(table, table.seq - 1)
-        if last.at <= at:
-            return table.game
-        seqs = [fact.seq for fact in self.games.facts(table) if fact.at <= at]
-        if not seqs:  # imported later, and nothing says when its hands were played
-            return table.game
-        return self.games.as_of(table, max(seqs)).game
 
     def _readable(self, rounds: Iterable[EveningRound]) -> Iterator[LoadedGame]:
         for drawn in rounds:
