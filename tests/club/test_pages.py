@@ -18,7 +18,7 @@ from tests.club.director import (
 from tests.web.phone import HTMX, PageReader, join_by_link, name_fields, play_hand
 
 REFUSED = "Only a director can do that"
-STALE = "Another director was faster, so your tap did nothing."
+STALE = "Another director has just changed this."
 
 
 @pytest.fixture
@@ -225,7 +225,7 @@ def test_an_evening_of_a_newer_version_spoils_no_other_page(app, phone, drawn):
         ({"ruleset": "five-handed"}, "ruleset", "Choose a ruleset for 3 or 4 players."),
         ({"ruleset": "three-player", "pairing": "pairs"}, "pairing", "a ruleset with partners"),
         ({"pairing": "x"}, "pairing", ""),
-        ({"length": ""}, "length", "Enter how long a round is."),
+        ({"length": ""}, "length", "Enter the hands or minutes of a round."),
         ({"length": "four"}, "length", "Enter a whole number."),
         ({"length": "0"}, "length", ""),
         ({"length": "9" * 99}, "length", "Enter a smaller number."),

@@ -150,13 +150,13 @@ def close() -> Response:
 
 @joining.get("/<token>")
 def ask(token: str) -> Response:
-    """Ask whether this phone directs, too."""
+    """Ask before making this phone a director."""
     return draw("club/join.html", shown=_of_link(token), token=token)
 
 
 @joining.post("/<token>")
 def join(token: str) -> Response:
-    """Let this phone direct, too."""
+    """Make this phone a director."""
     found = _of_link(token)
     if found.is_directed_here:
         return leave_for_good(url_for("director.show", id=found.id))

@@ -48,7 +48,7 @@ class Ranking(StrEnum):
 
 
 class SitOut(StrEnum):
-    """What a person who sits out a round gets."""
+    """The credit for a sit-out."""
 
     NOTHING = "nothing"
     AVERAGE = "average"  # of the round’s points, rounded, and half a win

@@ -83,7 +83,7 @@ def _standings(found: Shown) -> Rows:
 
 
 def _rounds(found: Shown) -> Rows:
-    """Yield what each person or pair got in each round; without a table for who sat out."""
+    """Yield each person’s share of each round. The table is empty for a sit-out."""
     yield _("Round"), _("Table"), _("Name"), _("Wins"), _("Points")
     for number, drawn in enumerate(found.evening.rounds, start=1):
         at = {name: place for place, table in enumerate(drawn.draw.tables, 1) for name in table}

@@ -78,7 +78,7 @@ class OpenForm(NamesForm):
         """The ruleset with the length of a round."""
         chosen = customized.find(self.ruleset.data or "")
         if self.length.data is None:
-            raise GameError(_("Enter how long a round is."), "length")
+            raise GameError(_("Enter the hands or minutes of a round."), "length")
         limits = dict.fromkeys(UNITS, None) | {self.unit.data: self.length.data}
         changes = {"hand_limit": limits[HANDS], "time_limit": limits[MINUTES], "ties_share": True}
         try:

@@ -17,9 +17,9 @@ def next_round(results: Results, seed: int) -> Round[str]:
 def _winners_up(results: Results, history: list[Round[str]]) -> Round[str]:
     """Return the round after which winners sit a table higher, and losers a table lower.
 
-    Table 1 is the highest. Who sat out or came later sits at the end, and sit-outs are shared as in
-    a draw. Of level sides, the first moves up. The people of a side that come together are beside
-    each other, so they become opponents; a pair stays together.
+    Table 1 is the highest. People who sat out or arrived later go to the last tables. Sit-outs are
+    shared as in a draw. If sides are level, the first moves up. The people of a side that come
+    together are beside each other, so they become opponents; a pair stays together.
     """
     evening, size = results.evening, results.evening.settings.size
     sit_out = resting(history, evening.here, len(evening.here) % size)

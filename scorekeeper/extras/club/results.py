@@ -75,7 +75,7 @@ class Standing:
 
 
 class Prize(NamedTuple):
-    """The best of something: who, how much, and the round of it, if any."""
+    """A prize: its winners, the number, and the round or 0."""
 
     names: tuple[str, ...]
     number: int
@@ -266,7 +266,7 @@ def best(prizes: Iterable[Prize]) -> list[Prize]:
 
 
 def series(evenings: Sequence[Results], counted: int | None = None) -> list[Standing]:
-    """Return the standings over several evenings; of each person the best ``counted`` count."""
+    """Sum each person’s best ``counted`` evenings, by default all, and rank the sums."""
     by_name: dict[str, list[Share]] = defaultdict(list)
     names: dict[str, str] = {}
     for results in evenings:

@@ -1,4 +1,4 @@
-"""What the pages show of an evening, in players’ words."""
+"""An evening as the pages show it, in players’ words."""
 
 from __future__ import annotations
 
@@ -268,8 +268,9 @@ def _prize(prizes: Sequence[Prize]) -> str:
     """Who has a prize, how much, and in which rounds: “Ann & Cyd, Gus & Hal 340 (round 2)”."""
     names = dict.fromkeys(" & ".join(each.names) for each in prizes)
     rounds = dict.fromkeys(str(each.round) for each in prizes if each.round)
+    words = _("round {number}", number=", ".join(rounds))
     text = f"{', '.join(names)} {points(prizes[0].number)}"
-    return f"{text} ({_('round {number}', number=', '.join(rounds))})" if rounds else text
+    return f"{text} ({words})" if rounds else text
 
 
 @dataclass(frozen=True)

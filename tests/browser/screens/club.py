@@ -100,7 +100,7 @@ def evenings_of_a_series(table: Table) -> None:
     evenings_empty(table)
     table.page.get_by_label("Add up Thursday club").tap()
     table.scorer.unfold("Add up several evenings")
-    table.scorer.button("Add up the ticked ones").tap()
+    table.scorer.button("Add up the selected evenings").tap()
     expect(table.page.get_by_role("heading", name="Series")).to_be_visible()
 
 
@@ -149,7 +149,7 @@ def director_of_tables_still_playing(table: Table) -> None:
     open_evening(table.scorer, table.server, PEOPLE, "minutes", length=45)
     draw_round(table.scorer, 1)
     table.tap("Draw round 2")
-    expect(table.page.get_by_text("Still playing")).to_be_visible()
+    expect(table.page.get_by_text("still play")).to_be_visible()
 
 
 @screen
@@ -165,7 +165,7 @@ def table_of_an_evening(table: Table) -> None:
 def table_with_a_typed_result(table: Table) -> None:
     second_round(table)
     table.tap("Table 2")
-    expect(table.scorer.button("Take it back")).to_be_visible()
+    expect(table.scorer.button("Use the game’s score")).to_be_visible()
 
 
 @screen
@@ -215,7 +215,7 @@ def link_to_direct_an_evening(table: Table) -> None:
     table.scorer.unfold("A second director")
     link = table.page.get_by_label("Link").input_value()
     table.page.goto(f"{table.server}/evenings/join/{link.rpartition('/')[2]}")
-    expect(table.scorer.button("Direct this evening, too")).to_be_visible()
+    expect(table.scorer.button("Become a director")).to_be_visible()
 
 
 @screen_with_status(403)
