@@ -54,7 +54,7 @@ Points = tuple[int, ...]
 def test_an_evening_of_six_tables_and_four_rounds(open_phone: OpenPhone, server: str) -> None:
     """Ben has no phone, so the director types the points of his table. Bea’s phone is lost."""
     director = Scorer(open_phone())
-    open_evening(director, server, NAMES.split(), length=2, rounds=4)
+    open_evening(director, server, NAMES.split(), hand_limit=2, rounds=4)
     draw_round(director, 1)
     tables = {owner: table for table, owner in enumerate(OWNERS, start=1)}
     phones = {owner: join(open_phone(), server, director, table) for owner, table in tables.items()}
@@ -93,7 +93,7 @@ def test_an_evening_of_six_tables_and_four_rounds(open_phone: OpenPhone, server:
 
 def test_a_phone_shows_the_extra_minutes_of_its_table(open_phone: OpenPhone, server: str) -> None:
     director = Scorer(open_phone())
-    open_evening(director, server, NAMES.split(), "minutes", length=90)
+    open_evening(director, server, NAMES.split(), time_limit=90)
     draw_round(director, 1)
     phone = join(open_phone(), server, director, 1)
     goal = phone.page.locator(".bar p")

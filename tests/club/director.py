@@ -11,7 +11,7 @@ def open_evening(phone, *names, **fields):
     """Open an evening with rounds of one hand; return its address."""
     phone.open("/evenings/new")
     names = "\n".join(names or NAMES)
-    sent = {"name": "Thursday", "ruleset": "howell-racehorse", "length": 1, "names": names}
+    sent = {"name": "Thursday", "ruleset": "howell-racehorse", "hand_limit": 1, "names": names}
     phone.submit("/evenings", **sent | fields)
     return phone.page.request.path.removesuffix("/director")
 

@@ -16,6 +16,8 @@ from scorekeeper.storage.store import Store, now
 
 HANDS = {"hand_limit": 1, "ties_share": True}  # a round is one hand
 RULES = find_ruleset("classic").changed(HANDS)
+PARTNERS, PAIRS, WINNERS = {}, {"pairs_stay": True}, {"winners_move": True}
+WINNING_PAIRS = {**PAIRS, **WINNERS}
 THREE = find_ruleset("three-player").changed(HANDS)
 
 

@@ -6,7 +6,7 @@ from itertools import count
 import pytest
 
 from scorekeeper.access import Member, Role
-from scorekeeper.extras.club.evening import MOST_ROUNDS, Pairing
+from scorekeeper.extras.club.evening import MOST_ROUNDS
 from scorekeeper.extras.club.facts import (
     MOST_NAMES,
     CameBack,
@@ -28,7 +28,7 @@ from scorekeeper.extras.club.facts import (
 from scorekeeper.pinochle.errors import GameError
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.pinochle.rules.kinds import LARGEST_NUMBER
-from tests.club.evenings import RULES, THREE, Club, people, settings
+from tests.club.evenings import PAIRS, PARTNERS, RULES, THREE, WINNING_PAIRS, Club, people, settings
 
 NOW = datetime(2026, 1, 2, 20, tzinfo=UTC)
 FOUR = tuple("ABCD")
@@ -61,21 +61,21 @@ def club(where):
 @pytest.mark.parametrize(
     ("pairing", "known", "new"),
     [
-        (Pairing.PARTNERS, "", "Ann,Ann"),
-        (Pairing.PARTNERS, "Ann", "Ann"),
-        (Pairing.PARTNERS, "Ann", "ann "),
-        (Pairing.PARTNERS, "Ann Lee", "ANN  LEE"),
-        (Pairing.PARTNERS, "", "x" * 41),
-        (Pairing.PARTNERS, "", "\u3164"),
-        (Pairing.PAIRS, "", "Ann"),
-        (Pairing.PAIRS, "", "Ann &"),
-        (Pairing.PAIRS, "", "Ann & Bob & Cyd"),
-        (Pairing.PAIRS, "", "Ann & ann"),
-        (Pairing.WINNING_PAIRS, "Ann & Cyd", "Bob & ANN"),
+        (PARTNERS, "", "Ann,Ann"),
+        (PARTNERS, "Ann", "Ann"),
+        (PARTNERS, "Ann", "ann "),
+        (PARTNERS, "Ann Lee", "ANN  LEE"),
+        (PARTNERS, "", "x" * 41),
+        (PARTNERS, "", "\u3164"),
+        (PAIRS, "", "Ann"),
+        (PAIRS, "", "Ann &"),
+        (PAIRS, "", "Ann & Bob & Cyd"),
+        (PAIRS, "", "Ann & ann"),
+        (WINNING_PAIRS, "Ann & Cyd", "Bob & ANN"),
     ],
 )
 def test_names_are_refused(pairing, known, new):
-    agreed = settings(pairing=pairing)
+    agreed = settings(**pairing)
     before = evening(Registered(tuple(known.split(",")) if known else ()), agreed=agreed)
     with pytest.raises(GameError) as refused:
         Registered(tuple(new.split(","))).check(before)
@@ -99,7 +99,7 @@ def test_who_left_is_on_the_list_but_not_here():
 
 
 def test_a_pair_is_two_people_who_sit_across():
-    agreed = settings(pairing=Pairing.PAIRS)
+    agreed = settings(**PAIRS)
     drawn = evening(
         Registered(("Ann & Cyd", "Bob&Dee")),
         RoundDrawn((("Ann & Cyd", "Bob&Dee"),), ()),
@@ -180,11 +180,8 @@ def test_a_typed_result_stays_until_it_is_withdrawn():
         ({"rounds": 0}, "rounds"),
         ({"rounds": MOST_ROUNDS + 1}, "rounds"),
         ({"ruleset": find_ruleset("five-handed")}, "ruleset"),
-        *(
-            ({"ruleset": THREE, "pairing": each}, "pairing")
-            for each in Pairing
-            if each is not Pairing.PARTNERS
-        ),
+        ({"ruleset": THREE, "pairs_stay": True}, "pairs_stay"),
+        ({"ruleset": THREE, "winners_move": True}, "winners_move"),
     ],
 )
 def test_settings_are_refused(where, changes, field):
@@ -230,13 +227,13 @@ def test_a_fact_that_does_not_fit_is_refused(fact):
 @pytest.mark.parametrize(
     ("pairing", "names", "sentence"),
     [
-        (Pairing.PARTNERS, "ABC", "4 names, and there are 3"),
-        (Pairing.PAIRS, ["Ann & Cyd"], "2 names, and there are 1"),
+        (PARTNERS, "ABC", "4 names, and there are 3"),
+        (PAIRS, ["Ann & Cyd"], "2 names, and there are 1"),
     ],
 )
 def test_too_few_for_a_table_are_refused(where, pairing, names, sentence):
     with pytest.raises(GameError, match=sentence):
-        Club(where, names, settings(pairing=pairing)).draw()
+        Club(where, names, settings(**pairing)).draw()
 
 
 def test_a_repeated_draw_is_the_same_and_one_after_undo_is_not(club):

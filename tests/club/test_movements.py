@@ -4,12 +4,19 @@ from itertools import pairwise
 
 import pytest
 
-from scorekeeper.extras.club.evening import Evening, Pairing
+from scorekeeper.extras.club.evening import Evening
 from scorekeeper.extras.club.facts import Left, Registered, ResultTyped, RoundDrawn
 from scorekeeper.extras.club.next_round import next_round
 from scorekeeper.extras.club.results import Results
 from scorekeeper.extras.club.rounds import met_twice
-from tests.club.evenings import check_seats_and_sit_outs, people, settings
+from tests.club.evenings import (
+    PAIRS,
+    WINNERS,
+    WINNING_PAIRS,
+    check_seats_and_sit_outs,
+    people,
+    settings,
+)
 
 
 def with_facts(evening, *facts):
@@ -59,7 +66,7 @@ def test_partners_are_never_the_same(number, rounds):
 def test_one_pair_stays_and_the_other_moves_up_a_table(number):
     """As in Kansas City, where an odd pair has a bye: http://www.johnph77.com/kcmo/rules.html"""
     rounds = min(8, -(-number // 2))
-    drawn = draws(opened(pairs(number), rounds=rounds, pairing=Pairing.PAIRS), rounds)
+    drawn = draws(opened(pairs(number), rounds=rounds, **PAIRS), rounds)
     assert met_twice(drawn) == (0, 0)
     for now, following in pairwise(drawn):
         assert [stays for stays, _ in following.tables] == [stays for stays, _ in now.tables]
@@ -91,26 +98,26 @@ def after(evening, results, *changes, sit_out=""):
 )
 def test_winners_move_a_table_up_and_losers_one_down_as_opponents(results, following):
     """Of level sides, the first moves up."""
-    evening = opened("".join(results), pairing=Pairing.WINNERS)
+    evening = opened("".join(results), **WINNERS)
     assert after(evening, results) == ([*map(tuple, following)], ())
 
 
 def test_winning_pairs_move_a_table_up_together():
     a, b, c, d, e, f = names = pairs(6)
-    evening = opened(names, pairing=Pairing.WINNING_PAIRS)
+    evening = opened(names, **WINNING_PAIRS)
     results = {(a, b): (9, 1), (c, d): (1, 9), (e, f): (1, 9)}
     assert after(evening, results) == ([(a, d), (b, f), (c, e)], ())
 
 
 def test_those_below_fill_the_seats_of_who_left_and_others_begin_at_the_end():
-    evening = opened("ABCDEFGHI", pairing=Pairing.WINNERS)
+    evening = opened("ABCDEFGHI", **WINNERS)
     changes = Left("A"), Registered(("J",))
     following = after(evening, {"ABCD": (9, 1), "EFGH": (9, 1)}, *changes, sit_out="I")
     assert following == ([tuple("CEGD"), tuple("FHIJ")], ("B",))
 
 
 def test_also_with_winners_up_people_sit_out_by_turns():
-    evening = opened(people(6), pairing=Pairing.WINNERS)
+    evening = opened(people(6), **WINNERS)
     for number in range(1, 7):
         evening = with_facts(with_round(evening), ResultTyped(number, 1, (9, 1)))
     check_seats_and_sit_outs([each.draw for each in evening.rounds], people(6), 4)

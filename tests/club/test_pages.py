@@ -156,7 +156,7 @@ def test_a_typed_result_can_be_taken_back(phone, drawn):
 
 
 def test_a_round_by_time_has_a_clock_and_extra_minutes(phone):
-    evening = open_evening(phone, length=20, unit="minutes")
+    evening = open_evening(phone, time_limit=20)
     draw(phone, evening)
     assert phone.text.count("20 min left") == 2
     phone.open(f"{evening}/director/tables/1/2")
@@ -173,8 +173,8 @@ def test_a_new_evening_repeats_an_earlier_one(phone):
     assert rules.status_code == 303
     ours = "classic?name=Ours&target=190"
     names = "Ann & Bob\nCyd & Dee"
-    typed = {"pairing": "pairs", "length": 25, "unit": "minutes", "rounds": 3, "ranking": "wins",
-             "sit_out": "average", "names": names}  # fmt: skip
+    typed = {"pairs_stay": "yes", "hand_limit": "", "time_limit": 25, "rounds": 3, "by_wins": "yes",
+             "credits_sit_out": "yes", "names": names}  # fmt: skip
     evening = open_evening(phone, ruleset=ours, **typed)
     phone.open("/evenings")
     follow(phone, f"/evenings/new?again={evening.rpartition('/')[2]}")
@@ -223,25 +223,30 @@ def test_an_evening_of_a_newer_version_spoils_no_other_page(app, phone, drawn):
         ({"name": "x" * 61}, "name", "Give the evening a name of 1 to 60 letters."),
         ({"ruleset": "nope"}, "ruleset", "There is no ruleset"),
         ({"ruleset": "five-handed"}, "ruleset", "Choose a ruleset for 3 or 4 players."),
-        ({"ruleset": "three-player", "pairing": "pairs"}, "pairing", "a ruleset with partners"),
-        ({"pairing": "x"}, "pairing", ""),
-        ({"length": ""}, "length", "Enter the hands or minutes of a round."),
-        ({"length": "four"}, "length", "Enter a whole number."),
-        ({"length": "0"}, "length", ""),
-        ({"length": "9" * 99}, "length", "Enter a smaller number."),
+        ({"ruleset": "three-player", "pairs_stay": "yes"}, "pairs_stay", "a ruleset with partners"),
+        ({"hand_limit": ""}, "hand_limit", "Enter the hands or minutes of a round."),
+        ({"hand_limit": "four"}, "hand_limit", "Enter a whole number."),
+        ({"time_limit": "0"}, "time_limit", ""),
+        ({"hand_limit": "9" * 99}, "hand_limit", "Enter a smaller number."),
         ({"rounds": "0"}, "rounds", "Enter 1 to 50 rounds."),
         ({"rounds": "51"}, "rounds", "Enter 1 to 50 rounds."),
         ({"rounds": "some"}, "rounds", "Enter a whole number."),
         ({"names": "Ann\nann "}, "names", "“Ann” and “ann” are the same name. Add an initial."),
         ({"names": "x" * 61}, "names", "isn’t a name of 1 to"),
         ({"names": "\x00"}, "names", "isn’t a name of 1 to"),
-        ({"pairing": "pairs"}, "names", "“Ann” isn’t a pair. Write two names: Ann &amp; Cyd."),
-        ({"pairing": "pairs", "names": "Ann & Bob\nAnn & Cyd"}, "names", "is on the list already"),
+        ({"pairs_stay": "yes"}, "names", "“Ann” isn’t a pair. Write two names: Ann &amp; Cyd."),
+        ({"pairs_stay": "yes", "names": "Ann & Bob\nAnn & Cyd"}, "names", "is on the list already"),
     ],
 )
 def test_a_new_evening_says_what_is_wrong_and_keeps_what_was_typed(phone, wrong, field, sentence):
     phone.open("/evenings/new")
-    typed = {"name": "Club", "length": "6", "rounds": "3", "ranking": "wins", "names": "Ann\nBob"}
+    typed = {
+        "name": "Club",
+        "hand_limit": "6",
+        "rounds": "3",
+        "by_wins": "yes",
+        "names": "Ann\nBob",
+    }
     typed |= wrong
     page = phone.expect_refusal("/evenings", **typed)
     error = re.search(rf'<p class="err" id="wrong-{field}"[^>]*>(.*?)</p>', page)

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.extras.club.evening import Pairing, Ranking, SitOut
 from scorekeeper.extras.club.facts import (
     CameBack,
     Left,
@@ -24,11 +23,11 @@ from scorekeeper.extras.club.tables import Tables
 from scorekeeper.pinochle.errors import GameError
 from scorekeeper.pinochle.game.events import PlayerReplaced, PlayersNamed
 from scorekeeper.service.games import Games
-from tests.club.evenings import RULES, THREE, Club, people, settings
+from tests.club.evenings import PAIRS, RULES, THREE, Club, people, settings
 from tests.pinochle.builders import B, played
 
 TWO_HANDS = RULES.changed({"hand_limit": 2})
-AVERAGE = settings(sit_out=SitOut.AVERAGE)
+AVERAGE = settings(credits_sit_out=True)
 
 
 @pytest.fixture
@@ -40,14 +39,14 @@ def club(where):
 
 
 @pytest.mark.parametrize(
-    ("ranking", "ranks"),
+    ("by_wins", "ranks"),
     [
-        (Ranking.POINTS, "C1 A2 B3 F4 G4 H4 I4 E8 D9"),
-        (Ranking.WINS, "C1 A2 F3 G3 H3 E6 B7 I8 D9"),
+        (False, "C1 A2 B3 F4 G4 H4 I4 E8 D9"),
+        (True, "C1 A2 F3 G3 H3 E6 B7 I8 D9"),
     ],
 )
-def test_each_person_gets_the_points_and_wins_of_their_side(where, ranking, ranks):
-    club = Club(where, "ABCDEFGHI", settings(ranking=ranking))
+def test_each_person_gets_the_points_and_wins_of_their_side(where, by_wins, ranks):
+    club = Club(where, "ABCDEFGHI", settings(by_wins=by_wins))
     club.play_round({"ABCD": (100, 20), "EFGH": (-30, 40)}, sit_out="I")
     club.play_round({"AIEB": (60, 50), "FGHC": (10, 80)}, sit_out="D")
     assert " ".join(f"{name}{rank}" for name, (rank, *_) in club.standings.items()) == ranks
@@ -86,7 +85,7 @@ def test_who_sits_out_may_get_the_average_of_the_round_once_all_tables_are_in(wh
 
 def test_who_replaces_a_player_has_the_points_from_that_hand_on(where):
     """Although E was drawn to sit out. F gets the average of the seats, 240 / 4."""
-    club = Club(where, "ABCDEF", settings(TWO_HANDS, sit_out=SitOut.AVERAGE))
+    club = Club(where, "ABCDEF", settings(TWO_HANDS, credits_sit_out=True))
     club.play_round({"ABCD": (30, 20)}, sit_out="EF")
     club.at_table((1, 1), PlayerReplaced(1, "e", 2))
     club.play((1, 1), 10, 60, hand=2)
@@ -103,7 +102,7 @@ def test_who_replaces_a_player_has_the_points_from_that_hand_on(where):
 
 def test_pairs_are_ranked_as_pairs(where):
     names = ("Ann & Cyd", "Bob & Dee", "Eve & Fay")
-    club = Club(where, names, settings(pairing=Pairing.PAIRS, sit_out=SitOut.AVERAGE))
+    club = Club(where, names, settings(**PAIRS, credits_sit_out=True))
     club.play_round({names[:2]: (100, 20)}, sit_out=names[2:])
     assert club.standings == {
         "Ann & Cyd": (1, 100, 1, 1),
@@ -290,7 +289,7 @@ def by_hand(evening, entered):
                 if score == max(scores):
                     wins[name] += 1 if scores.count(score) == 1 else 0.5
         for name in drawn.draw.sit_out:
-            is_average = evening.settings.sit_out is SitOut.AVERAGE
+            is_average = evening.settings.credits_sit_out
             points[name] += round(sum(of_seats) / len(of_seats)) if is_average else 0
             wins[name] += 0.5 if is_average else 0
     return {name: (points[name], wins[name], rounds[name]) for name in points}
@@ -300,10 +299,10 @@ def by_hand(evening, entered):
     agreed=st.builds(
         settings,
         ruleset=st.sampled_from([RULES, THREE]),
-        ranking=st.sampled_from(Ranking),
-        sit_out=st.sampled_from(SitOut),
+        by_wins=st.booleans(),
+        credits_sit_out=st.booleans(),
     )
-    | st.builds(settings, pairing=st.just(Pairing.WINNERS), sit_out=st.sampled_from(SitOut)),
+    | st.builds(settings, winners_move=st.just(True), credits_sit_out=st.booleans()),
     data=st.data(),
 )
 def test_any_evening_is_the_plain_sum_of_its_tables_and_fair(
@@ -324,7 +323,7 @@ def test_any_evening_is_the_plain_sum_of_its_tables_and_fair(
         assert max(times) - min(times) <= 1
     sums = by_hand(evening, entered)
     assert {name: tuple(share) for name, (_, *share) in club.standings.items()} == sums
-    wins_count = agreed.ranking is Ranking.WINS
+    wins_count = agreed.by_wins
     key = {name: (wins if wins_count else 0, points) for name, (points, wins, _) in sums.items()}
     for name, (rank, *_) in club.standings.items():
         assert rank == 1 + sum(other > key[name] for other in key.values())

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.extras.club import facts
-from scorekeeper.extras.club.evening import Pairing, Ranking, Settings, SitOut
+from scorekeeper.extras.club.evening import Settings
 from scorekeeper.extras.club.evenings import (
     ENCODER,
     KINDS,
@@ -35,7 +35,7 @@ from scorekeeper.extras.club.facts import (
 from scorekeeper.pinochle.errors import GameError
 from scorekeeper.service.games import Act
 from scorekeeper.storage.unreadable import UnreadableError
-from tests.club.evenings import RULES, Club, settings
+from tests.club.evenings import RULES, WINNERS, Club, settings
 from tests.storage.test_store import add_games
 
 BOTH_STORES = True
@@ -48,9 +48,7 @@ DRAW = (
     TableStarted(1, 1, "game one"),
     TableStarted(1, 2, "game two"),
 )
-SETTINGS = settings(
-    name="Zoë’s", rounds=8, pairing=Pairing.WINNERS, ranking=Ranking.WINS, sit_out=SitOut.AVERAGE
-)
+SETTINGS = settings(name="Zoë’s", rounds=8, **WINNERS, by_wins=True, credits_sit_out=True)
 
 
 @pytest.fixture
@@ -209,10 +207,11 @@ ON_DISK = [
             "settings": {
                 "name": "Zoë’s",
                 "ruleset": RULES.plain(),
-                "pairing": "winners",
                 "rounds": 8,
-                "ranking": "wins",
-                "sit_out": "average",
+                "pairs_stay": False,
+                "winners_move": True,
+                "by_wins": True,
+                "credits_sit_out": True,
             }
         },
     ),
@@ -241,18 +240,6 @@ def test_a_fact_is_written_by_its_own_name_and_read_again(fact, name, values):
     assert ENCODER.load(written, version, text) == fact
 
 
-@pytest.mark.parametrize(
-    ("choices", "on_disk"),
-    [
-        (Pairing, "partners pairs winners winning-pairs"),
-        (Ranking, "points wins"),
-        (SitOut, "nothing average"),
-    ],
-)
-def test_each_choice_has_its_name_on_disk(choices, on_disk):
-    assert [*map(str, choices)] == on_disk.split()
-
-
 def test_every_fact_has_a_name_and_all_its_fields_on_disk():
     classes = {each for each in vars(facts).values() if isinstance(each, type)}
     known = {each for each in classes if issubclass(each, Fact)} - {Fact, TableFact}
@@ -267,8 +254,6 @@ def test_the_page_about_the_format_has_every_fact_of_an_evening():
     assert rows == [(kind.name, in_words(kind.fields)) for kind in KINDS]
     assert {kind.version for kind in KINDS} == {1}
     assert f"`settings` has {in_words(each.name for each in fields(Settings))}." in page
-    for choice in (*Pairing, *Ranking, *SitOut):
-        assert f'`"{choice}"`' in page
 
 
 def in_words(names):

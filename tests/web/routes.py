@@ -4,7 +4,7 @@ import re
 
 # A value for each variable in a route.
 VALUES = {"game_id": "x", "number": 1, "seat": 0, "step": "bid", "kind": "json", "place": 0,
-          "kept_id": "x", "ruleset_id": "classic", "id": "x",
+          "kept_id": "x", "game": "x", "ruleset_id": "classic", "id": "x",
           "role": "seat", "phone": "x", "token": "x", "move": "seats", "page": "show",
           "table": 1, "what": "left", "sheet": "standings"}  # fmt: skip
 

@@ -68,9 +68,7 @@ def _refuse(mistake: PinochleError) -> Response:
 
 @bp.errorhandler(StaleEveningError)
 def _show_fresh(_stale: StaleEveningError) -> Response:
-    sentence = _(
-        "Another director was faster, so your tap did nothing. This is the page as it is now."
-    )
+    sentence = _("Another director has just changed this. Check the page, then try again.")
     g.shown = shown(_shown().id)
     return _draw(409, {"stale": sentence})
 

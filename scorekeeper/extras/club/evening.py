@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError
@@ -23,47 +22,17 @@ Scores = tuple[int, ...]  # by side, in the order of ``ruleset.sides``
 Place = tuple[int, int]  # a round and a table, both from 1
 
 
-class Pairing(StrEnum):
-    """How people move between the rounds."""
-
-    PARTNERS = "partners"  # new partners every round; at tables of three, new opponents
-    PAIRS = "pairs"  # pairs stay together
-    WINNERS = "winners"  # winners move up a table, losers down, and partners split
-    WINNING_PAIRS = "winning-pairs"  # the same, but pairs stay together
-
-    @property
-    def are_pairs(self) -> bool:
-        return self in (Pairing.PAIRS, Pairing.WINNING_PAIRS)
-
-    @property
-    def follows_winners(self) -> bool:
-        return self in (Pairing.WINNERS, Pairing.WINNING_PAIRS)
-
-
-class Ranking(StrEnum):
-    """What comes first in the standings."""
-
-    POINTS = "points"
-    WINS = "wins"  # then points
-
-
-class SitOut(StrEnum):
-    """The credit for a sit-out."""
-
-    NOTHING = "nothing"
-    AVERAGE = "average"  # of the round’s points, rounded, and half a win
-
-
 @dataclass(frozen=True)
 class Settings:
     """What was agreed before the evening. The ruleset says how long a round is."""
 
     name: str
     ruleset: Ruleset
-    pairing: Pairing = Pairing.PARTNERS
     rounds: int | None = None  # ``None``: as long as we like
-    ranking: Ranking = Ranking.POINTS
-    sit_out: SitOut = SitOut.NOTHING
+    pairs_stay: bool = False  # else everybody has new partners every round
+    winners_move: bool = False  # winners a table up, losers down; else the draw mixes them
+    by_wins: bool = False  # the standings, then by points
+    credits_sit_out: bool = False  # with the average of the round, and half a win
 
     def check(self) -> None:
         """Raise GameError for a name or a number of rounds that is out of range."""
@@ -74,14 +43,14 @@ class Settings:
             raise GameError(_("Enter 1 to {most} rounds."), "rounds", most=MOST_ROUNDS)
         if self.ruleset.players not in (WITHOUT_PARTNERS, WITH_PARTNERS):
             raise GameError(_("Choose a ruleset for 3 or 4 players."), "ruleset")
-        needs_partners = self.pairing is not Pairing.PARTNERS
-        if needs_partners and not self.ruleset.partners:
-            raise GameError(_("This needs a ruleset with partners."), "pairing")
+        for name in ("pairs_stay", "winners_move"):
+            if getattr(self, name) and not self.ruleset.partners:
+                raise GameError(_("This needs a ruleset with partners."), name)
 
     @property
     def size(self) -> int:
         """The number of people or pairs at a table."""
-        return OF_PAIRS if self.pairing.are_pairs else self.ruleset.players
+        return OF_PAIRS if self.pairs_stay else self.ruleset.players
 
     @property
     def planned(self) -> int:
@@ -136,7 +105,7 @@ class Evening:
         return [one for name in self.rounds[-1].draw.sit_out for one in self.members(name)]
 
     def members(self, name: str) -> list[str]:
-        return members(name, self.settings.pairing.are_pairs)
+        return members(name, self.settings.pairs_stay)
 
     def table(self, place: Place) -> Table[str]:
         """The people or pairs of a table; raise GameError if there is no such table."""
@@ -150,11 +119,11 @@ class Evening:
 
     def seats(self, table: Table[str]) -> Table[str]:
         """The people of a table, clockwise; partners sit across from each other."""
-        return seats_of_pairs(*map(pair, table)) if self.settings.pairing.are_pairs else table
+        return seats_of_pairs(*map(pair, table)) if self.settings.pairs_stay else table
 
     def sides(self, table: Table[str]) -> tuple[tuple[str, ...], ...]:
         """The people of each side of a table, in the order of ``ruleset.sides``; pairs whole."""
-        if self.settings.pairing.are_pairs:
+        if self.settings.pairs_stay:
             return tuple((name,) for name in table)
         return tuple(tuple(table[seat] for seat in side) for side in self.settings.ruleset.sides)
 

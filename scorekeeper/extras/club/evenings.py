@@ -9,13 +9,13 @@ from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError
 from scorekeeper.pinochle.rules.catalogue import restore
 from scorekeeper.service.games import Act, new_id
-from scorekeeper.storage.encodings import NAMES, NUMBER, TEXT, Encoding, choice, many, or_null
+from scorekeeper.storage.encodings import FLAG, NAMES, NUMBER, TEXT, Encoding, many, or_null
 from scorekeeper.storage.store import Store, now, written
 from scorekeeper.storage.stored_facts import Encoder, Kind
 from scorekeeper.storage.unreadable import reading
 
 from . import facts
-from .evening import Evening, Pairing, Ranking, Settings, SitOut
+from .evening import Evening, Settings
 from .facts import (
     DirectorJoined,
     Fact,
@@ -33,10 +33,8 @@ _RULESET = Encoding(restore, lambda ruleset: ruleset.plain())
 _SETTINGS: dict[str, Encoding[Any]] = {
     "name": TEXT,
     "ruleset": _RULESET,
-    "pairing": choice(Pairing),
     "rounds": or_null(NUMBER),
-    "ranking": choice(Ranking),
-    "sit_out": choice(SitOut),
+    **dict.fromkeys(("pairs_stay", "winners_move", "by_wins", "credits_sit_out"), FLAG),
 }
 _SCORES = many(NUMBER)
 _SETTLED = {"last_scores": many(_SCORES)}

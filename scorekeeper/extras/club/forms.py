@@ -1,39 +1,28 @@
 """The forms of an evening."""
 
-from collections.abc import Mapping
 from functools import cached_property
-from typing import Any
 
-from wtforms import FieldList, StringField, TextAreaField
-from wtforms.validators import AnyOf
+from wtforms import BooleanField, FieldList, StringField, TextAreaField
 
 from scorekeeper.language import N_, _
-from scorekeeper.pinochle.errors import GameError, PinochleError
+from scorekeeper.pinochle.errors import GameError
 from scorekeeper.pinochle.names import tidy
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.web.plumbing.fields import Form, Number, sentence_of
 from scorekeeper.web.start.rulesets.offered import offered_rulesets
 
-from .evening import WITHOUT_PARTNERS, Pairing, Ranking, Settings, SitOut
+from .evening import WITHOUT_PARTNERS, Settings
 from .people import lines_of
 from .rounds import WITH_PARTNERS
 
-HANDS, MINUTES = "hands", "minutes"
-UNITS = {HANDS: N_("hands"), MINUTES: N_("minutes")}
-PAIRINGS = {
-    Pairing.PARTNERS: N_("New partners every round"),
-    Pairing.PAIRS: N_("Pairs stay together"),
-    Pairing.WINNERS: N_("Winners move up, partners split"),
-    Pairing.WINNING_PAIRS: N_("Winners move up as pairs"),
+# The choices of an evening, each yes or no.
+CHOICES = {
+    "pairs_stay": N_("Pairs stay together (else new partners every round)"),
+    "winners_move": N_("Winners move a table up, losers down"),
+    "by_wins": N_("Wins count before points"),
+    "credits_sit_out": N_("Sitting out earns the round’s average"),
 }
-RANKINGS = {Ranking.POINTS: N_("By points"), Ranking.WINS: N_("By wins, then points")}
-SIT_OUTS = {SitOut.NOTHING: N_("Nothing"), SitOut.AVERAGE: N_("The round’s average")}
-
-
-def _choice(words: Mapping[Any, str]) -> StringField:
-    """A field with one of these values, by default the first."""
-    return StringField(default=next(iter(words)), validators=[AnyOf(words)])
 
 
 class NamesForm(Form):
@@ -51,12 +40,13 @@ class OpenForm(NamesForm):
 
     name = StringField()
     ruleset = StringField()
-    pairing = _choice(PAIRINGS)
-    length = Number()
-    unit = _choice(UNITS)
+    hand_limit = Number()
+    time_limit = Number()
     rounds = Number()
-    ranking = _choice(RANKINGS)
-    sit_out = _choice(SIT_OUTS)
+    pairs_stay = BooleanField()
+    winners_move = BooleanField()
+    by_wins = BooleanField()
+    credits_sit_out = BooleanField()
 
     @property
     def settings(self) -> Settings:
@@ -65,26 +55,17 @@ class OpenForm(NamesForm):
         Raises:
             PinochleError: a field is wrong.
         """
-        return Settings(
-            tidy(self.name.data or ""),
-            self._ruleset(),
-            Pairing(self.pairing.data or ""),
-            self.rounds.data,
-            Ranking(self.ranking.data or ""),
-            SitOut(self.sit_out.data or ""),
-        )
+        choices = {name: self[name].data for name in CHOICES}
+        return Settings(tidy(self.name.data or ""), self._ruleset(), self.rounds.data, **choices)
 
     def _ruleset(self) -> Ruleset:
-        """The ruleset with the length of a round."""
+        """The ruleset with the length of a round: minutes if there are any, else hands."""
         chosen = customized.find(self.ruleset.data or "")
-        if self.length.data is None:
-            raise GameError(_("Enter the hands or minutes of a round."), "length")
-        limits = dict.fromkeys(UNITS, None) | {self.unit.data: self.length.data}
-        changes = {"hand_limit": limits[HANDS], "time_limit": limits[MINUTES], "ties_share": True}
-        try:
-            return chosen.changed(changes)
-        except PinochleError as wrong:
-            raise GameError(customized.all_in_words(wrong), "length") from wrong
+        hands, minutes = self.hand_limit.data, self.time_limit.data
+        if hands is None and minutes is None:
+            raise GameError(_("Enter the hands or minutes of a round."), "hand_limit")
+        hands = None if minutes else hands
+        return chosen.changed({"hand_limit": hands, "time_limit": minutes, "ties_share": True})
 
     @cached_property
     def offered(self) -> list[Ruleset]:

@@ -9,7 +9,7 @@ def next_round(results: Results, seed: int) -> Round[str]:
     """Return who sits where in the next round; enough people must be here."""
     evening, settings = results.evening, results.evening.settings
     history = [each.draw for each in evening.rounds]
-    if history and settings.pairing.follows_winners:
+    if history and settings.winners_move:
         return _winners_up(results, history)
     return draw_round(history, evening.here, settings.size, settings.planned, seed)
 

@@ -14,8 +14,7 @@ from scorekeeper.web.plumbing.browser import browser, known_browser
 from scorekeeper.web.plumbing.guard import count
 from scorekeeper.web.plumbing.htmx import draw, leave_for_good
 
-from . import forms
-from .forms import OpenForm
+from .forms import CHOICES, OpenForm
 from .results import series
 from .shown import Shown, evenings
 
@@ -54,21 +53,17 @@ def new() -> Response:
     """Show the form; ``again`` in the address is an evening to repeat with the same people."""
     again = next((each for each in _own() if each.id == request.args.get("again")), None)
     if again is None:
-        return _draw(OpenForm(None, length=HANDS_OF_A_ROUND))
-    settings = again.evening.settings
-    rules = settings.ruleset
-    minutes = rules.time_limit
+        return _draw(OpenForm(None, hand_limit=HANDS_OF_A_ROUND))
+    settings, rules = again.evening.settings, again.evening.settings.ruleset
     return _draw(
         OpenForm(
             None,
+            rounds=settings.rounds,
+            **{name: getattr(settings, name) for name in CHOICES},
             names="\n".join(again.evening.names),
             ruleset=_reference(rules),
-            pairing=settings.pairing,
-            length=minutes or rules.hand_limit,
-            unit=forms.MINUTES if minutes else forms.HANDS,
-            rounds=settings.rounds,
-            ranking=settings.ranking,
-            sit_out=settings.sit_out,
+            hand_limit=rules.hand_limit,
+            time_limit=rules.time_limit,
         )
     )
 
@@ -79,11 +74,9 @@ def start() -> Response:
     if not form.validate_on_submit():
         return _draw(form, form.sentences)
     try:
-        settings = form.settings
-        settings.check()
         count("new_games")
         act = Act(submission.op(), 0, browser())
-        id = evenings().open(settings, act, form.lines)
+        id = evenings().open(form.settings, act, form.lines)
     except PinochleError as wrong:
         return _draw(form, {each.field: customized.in_words(each) for each in wrong.mistakes})
     return leave_for_good(url_for("director.show", id=id))
@@ -109,13 +102,5 @@ def _reference(rules: Ruleset) -> str:
 
 
 def _draw(form: OpenForm, errors: dict[str, str] | None = None) -> Response:
-    return draw(
-        "club/new.html",
-        422 if errors else 200,
-        form=form,
-        errors=errors or {},
-        pairings=forms.PAIRINGS,
-        units=forms.UNITS,
-        rankings=forms.RANKINGS,
-        sit_outs=forms.SIT_OUTS,
-    )
+    status, errors = 422 if errors else 200, errors or {}
+    return draw("club/new.html", status, form=form, errors=errors, choices=CHOICES)

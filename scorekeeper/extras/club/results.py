@@ -16,7 +16,7 @@ from scorekeeper.pinochle.hand.scoring import HandScore
 from scorekeeper.pinochle.names import name_key
 from scorekeeper.pinochle.rules.ruleset import Seat
 
-from .evening import Evening, Place, Ranking, Scores, SitOut
+from .evening import Evening, Place, Scores
 
 HALF = 0.5  # of a win, for each side that is level with another
 
@@ -36,9 +36,9 @@ class Share(NamedTuple):
     def plus(self, other: Share) -> Share:
         return Share(self.points + other.points, self.wins + other.wins, self.rounds + other.rounds)
 
-    def key(self, ranking: Ranking) -> tuple[float, ...]:
+    def key(self, by_wins: bool) -> tuple[float, ...]:
         """Sort the best share first."""
-        return (-self.wins, -self.points) if ranking is Ranking.WINS else (-self.points,)
+        return (-self.wins, -self.points) if by_wins else (-self.points,)
 
 
 @dataclass(frozen=True)
@@ -136,7 +136,7 @@ class Results:
     def standings(self) -> list[Standing]:
         """Everybody who played or sat out, the best first."""
         shares = (each for of_round in self.shares for each in of_round.items())
-        return ranked(_summed(shares), self.evening.settings.ranking)
+        return ranked(_summed(shares), self.evening.settings.by_wins)
 
     @cached_property
     def shares(self) -> list[dict[str, Share]]:
@@ -147,7 +147,7 @@ class Results:
         results = self.round(number)
         shares = _summed(each for result in results for each in self._shares(result))
         sit_out = self.evening.rounds[number - 1].draw.sit_out
-        if self.evening.settings.sit_out is SitOut.AVERAGE and all(r.is_in for r in results):
+        if self.evening.settings.credits_sit_out and all(r.is_in for r in results):
             points = [points for each in results for points in each.scores]  # sides are equal
             average = Share(round(sum(points) / len(points)), HALF)
         else:
@@ -157,7 +157,7 @@ class Results:
     def _shares(self, result: TableResult) -> Iterator[tuple[str, Share]]:
         """Yield the shares of a table."""
         winners, game = result.winners if result.is_in else [], result.game
-        is_as_drawn = result.is_typed or self.evening.settings.pairing.are_pairs or game is None
+        is_as_drawn = result.is_typed or self.evening.settings.pairs_stay or game is None
         for index, side in enumerate(result.sides):
             win = (HALF if winners[1:] else 1) if side in winners else 0
             share = Share(result.scores[index], win, 1)
@@ -239,7 +239,7 @@ class Results:
 
     def _sides(self, result: TableResult, game: Game, hand: int) -> tuple[tuple[str, ...], ...]:
         """The people of each side in that hand; pairs as drawn."""
-        if self.evening.settings.pairing.are_pairs:
+        if self.evening.settings.pairs_stay:
             return result.sides
         return self.evening.sides(game.players_of(hand))
 
@@ -251,11 +251,11 @@ def _summed(shares: Iterable[tuple[str, Share]]) -> dict[str, Share]:
     return total
 
 
-def ranked(shares: Mapping[str, Share], ranking: Ranking) -> list[Standing]:
+def ranked(shares: Mapping[str, Share], by_wins: bool) -> list[Standing]:
     """Return the standings, the best first."""
-    order = sorted(shares.items(), key=lambda each: (each[1].key(ranking), name_key(each[0])))
-    keys = [share.key(ranking) for _name, share in order]
-    return [Standing(keys.index(share.key(ranking)) + 1, name, share) for name, share in order]
+    order = sorted(shares.items(), key=lambda each: (each[1].key(by_wins), name_key(each[0])))
+    keys = [share.key(by_wins) for _name, share in order]
+    return [Standing(keys.index(share.key(by_wins)) + 1, name, share) for name, share in order]
 
 
 def best(prizes: Iterable[Prize]) -> list[Prize]:
@@ -273,9 +273,9 @@ def series(evenings: Sequence[Results], counted: int | None = None) -> list[Stan
         for each in results.standings:
             by_name[name_key(each.name)].append(each.share)
             names.setdefault(name_key(each.name), each.name)
-    ranking = evenings[0].evening.settings.ranking if evenings else Ranking.POINTS
+    by_wins = bool(evenings) and evenings[0].evening.settings.by_wins
     total = {}
     for key, shares in by_name.items():
-        shares.sort(key=lambda share: share.key(ranking))
+        shares.sort(key=lambda share: share.key(by_wins))
         total[names[key]] = reduce(Share.plus, shares[:counted])
-    return ranked(total, ranking)
+    return ranked(total, by_wins)

@@ -18,17 +18,13 @@ SHORT = ("Ann", "Bob", "Cyd", "Dee", "Eve")
 PEOPLE = (*LONG_NAMES, *WIDE, *OTHER_SCRIPTS, *SHORT)  # 4 tables, and one sits out
 
 
-def open_evening(
-    director: Scorer, server: str, names: Sequence[str], unit: str = "hands", **numbers: int
-) -> None:
+def open_evening(director: Scorer, server: str, names: Sequence[str], **numbers: int) -> None:
     """Open an evening from Home."""
     page = director.page
     page.goto(server)
     director.tap(director.link("Club evening"))
     director.tap(director.link("New evening"))
     page.get_by_label("Name", exact=True).fill("Thursday club")
-    if unit != "hands":
-        director.tap(director.radio("unit", unit))
     for name, number in numbers.items():
         fill(director, name, number)
     page.locator("textarea").fill("\n".join(names))
@@ -50,7 +46,7 @@ def draw_round(director: Scorer, number: int) -> None:
 
 def open_evening_of_all(table: Table, **numbers: int) -> str:
     """Open an evening of people with names of all kinds. Return its address."""
-    open_evening(table.scorer, table.server, PEOPLE, length=2, **numbers)
+    open_evening(table.scorer, table.server, PEOPLE, hand_limit=2, **numbers)
     return table.page.url.removesuffix("/director")
 
 
@@ -117,7 +113,6 @@ def import_of_an_evening_refused(table: Table) -> None:
 @screen
 def new_evening(table: Table) -> None:
     table.page.goto(f"{table.server}/evenings/new")
-    table.scorer.unfold("Standings and sitting out")
 
 
 @screen
@@ -146,7 +141,7 @@ def director(table: Table) -> None:
 
 @screen
 def director_of_tables_still_playing(table: Table) -> None:
-    open_evening(table.scorer, table.server, PEOPLE, "minutes", length=45)
+    open_evening(table.scorer, table.server, PEOPLE, time_limit=45)
     draw_round(table.scorer, 1)
     table.tap("Draw round 2")
     expect(table.page.get_by_text("still play")).to_be_visible()
@@ -154,7 +149,7 @@ def director_of_tables_still_playing(table: Table) -> None:
 
 @screen
 def table_of_an_evening(table: Table) -> None:
-    open_evening(table.scorer, table.server, PEOPLE, "minutes", length=45)
+    open_evening(table.scorer, table.server, PEOPLE, time_limit=45)
     draw_round(table.scorer, 1)
     table.tap("Table 1")
     table.scorer.button("Save the result").tap()
