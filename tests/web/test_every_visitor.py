@@ -67,7 +67,6 @@ ONLY_HOST_WRITES = {  # who also directs an evening
     "POST /evenings/<id>/director/names/<what>",
     "POST /evenings/<id>/director/tables/<number>/<table>",
     "POST /evenings/<id>/director/undo",
-    "POST /evenings/<id>/director/close",
 }
 
 
