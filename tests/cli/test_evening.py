@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from scorekeeper.extras.club.rounds import Round, met_twice
+from scorekeeper.extras.club.draw.rounds import Round, met_twice
 from tests.club.evenings import check_seats_and_sit_outs, people
 
 NAMES = "\n".join(people(13))

@@ -3,10 +3,10 @@
 from collections import Counter
 from itertools import count
 
+from scorekeeper.extras.club.draw.rounds import meetings
 from scorekeeper.extras.club.evening import Settings
 from scorekeeper.extras.club.evenings import Evenings
 from scorekeeper.extras.club.facts import Registered, RoundDrawn, TableStarted
-from scorekeeper.extras.club.rounds import meetings
 from scorekeeper.extras.club.tables import Tables
 from scorekeeper.pinochle.game.events import ScoresEntered
 from scorekeeper.pinochle.rules.catalogue import find_ruleset

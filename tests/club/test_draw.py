@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.extras.club.draw import draw_round, plan
-from scorekeeper.extras.club.movement import movement
-from scorekeeper.extras.club.rounds import Round, met_twice
+from scorekeeper.extras.club.draw.draw import draw_round, plan
+from scorekeeper.extras.club.draw.movement import movement
+from scorekeeper.extras.club.draw.rounds import Round, met_twice
 from tests.club.evenings import check_seats_and_sit_outs, met_in_any_way, people
 
 # Partners
@@ -152,7 +152,7 @@ def test_the_draw_is_the_same_on_every_machine():
 
 def test_hash_order_changes_nothing():
     script = (
-        "import json; from scorekeeper.extras.club.draw import plan; "
+        "import json; from scorekeeper.extras.club.draw.draw import plan; "
         "print(json.dumps([r.tables for r in plan(map(str, range(22)), 4, 6, 3)]))"
     )
     plans = {

@@ -4,11 +4,11 @@ from itertools import pairwise
 
 import pytest
 
+from scorekeeper.extras.club.draw.rounds import met_twice
 from scorekeeper.extras.club.evening import Evening
 from scorekeeper.extras.club.facts import Left, Registered, ResultTyped, RoundDrawn
 from scorekeeper.extras.club.next_round import next_round
 from scorekeeper.extras.club.results import Results
-from scorekeeper.extras.club.rounds import met_twice
 from tests.club.evenings import (
     PAIRS,
     WINNERS,

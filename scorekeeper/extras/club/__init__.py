@@ -8,18 +8,18 @@ if TYPE_CHECKING:  # the command line needs no web server
     from flask import Flask
 
 COMMANDS = {
-    "evening": ("extras.club.command:evening", "Plan an evening of several tables."),
+    "evening": ("extras.club.draw.command:evening", "Plan an evening of several tables."),
 }
 
 
 def register(app: Flask) -> None:
     from scorekeeper.web.plumbing.slots import fill
 
-    from . import directing, files, opening, pages, shown
+    from .web import directing, evening_page, files, opening, pages
 
     for bp in (opening.bp, files.bp, pages.bp, directing.joining, directing.bp):
         app.register_blueprint(bp)
-    app.add_template_global(shown.evening_of)
+    app.add_template_global(evening_page.evening_of)
     fill(app, "home", "club/_on_home.html")
     fill(app, "menu", "club/_in_menu.html")
     fill(app, "next", "club/_next.html")

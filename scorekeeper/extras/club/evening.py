@@ -11,8 +11,8 @@ from scorekeeper.pinochle.game.game import LONGEST_TITLE
 from scorekeeper.pinochle.names import is_readable
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
-from .people import members, pair
-from .rounds import OF_PAIRS, WITH_PARTNERS, Round, Table, seats_of_pairs
+from .draw.people import members, pair
+from .draw.rounds import OF_PAIRS, WITH_PARTNERS, Round, Table, seats_of_pairs
 
 WITHOUT_PARTNERS = 3  # players at a table where each plays alone
 MOST_ROUNDS = 50

@@ -12,9 +12,9 @@ from scorekeeper.language import N_, _
 from scorekeeper.pinochle.errors import GameError
 from scorekeeper.pinochle.rules.kinds import LARGEST_NUMBER
 
+from .draw.people import FIELD, check_enough, check_names
+from .draw.rounds import Round, Table
 from .evening import MOST_ROUNDS, Evening, EveningRound, Place, Scores, Settings
-from .people import FIELD, check_enough, check_names
-from .rounds import Round, Table
 
 MOST_NAMES = 400  # of an evening
 

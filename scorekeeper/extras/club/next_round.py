@@ -1,8 +1,8 @@
 """The next round of an evening: drawn, or by the results of the last one."""
 
-from .draw import draw_round, resting
+from .draw.draw import draw_round, resting
+from .draw.rounds import Round
 from .results import Results
-from .rounds import Round
 
 
 def next_round(results: Results, seed: int) -> Round[str]:

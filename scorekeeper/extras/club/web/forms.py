@@ -4,6 +4,9 @@ from functools import cached_property
 
 from wtforms import BooleanField, FieldList, StringField, TextAreaField
 
+from scorekeeper.extras.club.draw.people import lines_of
+from scorekeeper.extras.club.draw.rounds import WITH_PARTNERS
+from scorekeeper.extras.club.evening import WITHOUT_PARTNERS, Settings
 from scorekeeper.language import N_, _
 from scorekeeper.pinochle.errors import GameError
 from scorekeeper.pinochle.names import tidy
@@ -11,10 +14,6 @@ from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.web.plumbing.fields import Form, Number, sentence_of
 from scorekeeper.web.start.rulesets.offered import offered_rulesets
-
-from .evening import WITHOUT_PARTNERS, Settings
-from .people import lines_of
-from .rounds import WITH_PARTNERS
 
 # The choices of an evening, each yes or no.
 CHOICES = {

@@ -5,6 +5,7 @@ from contextlib import suppress
 
 from flask import Blueprint, Response, request, url_for
 
+from scorekeeper.extras.club.results import series
 from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.ruleset import Ruleset
@@ -14,9 +15,8 @@ from scorekeeper.web.plumbing.browser import browser, known_browser
 from scorekeeper.web.plumbing.guard import count
 from scorekeeper.web.plumbing.htmx import draw, leave_for_good
 
+from .evening_page import EveningPage, evenings
 from .forms import CHOICES, OpenForm
-from .results import series
-from .shown import Shown, evenings
 
 bp = Blueprint("evenings", __name__, url_prefix="/evenings")
 
@@ -82,15 +82,15 @@ def start() -> Response:
     return leave_for_good(url_for("director.show", id=id))
 
 
-def _own() -> list[Shown]:
+def _own() -> list[EveningPage]:
     ids = evenings().of(known_browser())[:LISTED] if known_browser() else []
     return [*_readable(ids)]
 
 
-def _readable(ids: Iterable[str]) -> Iterator[Shown]:
+def _readable(ids: Iterable[str]) -> Iterator[EveningPage]:
     for id in ids:
         with suppress(UnreadableError):
-            yield Shown(evenings().load(id))
+            yield EveningPage(evenings().load(id))
 
 
 def _reference(rules: Ruleset) -> str:

@@ -6,19 +6,9 @@ from functools import partial
 from flask import Blueprint, Response, abort, current_app, g, request, url_for
 from itsdangerous import BadSignature, URLSafeSerializer
 
-from scorekeeper.language import _
-from scorekeeper.pinochle.errors import GameError, PinochleError
-from scorekeeper.pinochle.game.events import MinutesAdded
-from scorekeeper.service.games import Act
-from scorekeeper.web.plumbing import submission
-from scorekeeper.web.plumbing.browser import browser, games
-from scorekeeper.web.plumbing.error_pages import NoSuchLinkError
-from scorekeeper.web.plumbing.guard import count
-from scorekeeper.web.plumbing.htmx import draw, leave_for_good, see_other, wants_piece
-
-from .evening import Place
-from .evenings import StaleEveningError
-from .facts import (
+from scorekeeper.extras.club.evening import Place
+from scorekeeper.extras.club.evenings import StaleEveningError
+from scorekeeper.extras.club.facts import (
     CameBack,
     DirectorJoined,
     Fact,
@@ -30,8 +20,18 @@ from .facts import (
     RoundDrawn,
     Undone,
 )
+from scorekeeper.language import _
+from scorekeeper.pinochle.errors import GameError, PinochleError
+from scorekeeper.pinochle.game.events import MinutesAdded
+from scorekeeper.service.games import Act
+from scorekeeper.web.plumbing import submission
+from scorekeeper.web.plumbing.browser import browser, games
+from scorekeeper.web.plumbing.error_pages import NoSuchLinkError
+from scorekeeper.web.plumbing.guard import count
+from scorekeeper.web.plumbing.htmx import draw, leave_for_good, see_other, wants_piece
+
+from .evening_page import EveningPage, Row, evenings, page_of, tables
 from .forms import MinutesForm, NamesForm, ResultForm
-from .shown import Row, Shown, evenings, shown, tables
 
 bp = Blueprint("director", __name__, url_prefix="/evenings/<id>/director")
 joining = Blueprint("new_director", __name__, url_prefix="/evenings/join")
@@ -47,10 +47,10 @@ def links_to_direct() -> URLSafeSerializer:
 def _check_director() -> Response | None:
     """Refuse a phone that has not opened the director’s link; answer a repeated tap."""
     assert request.view_args is not None  # nosec B101 # for mypy: every address has an id
-    g.shown = shown(request.view_args.pop("id"))
-    if not g.shown.is_directed_here:
+    g.page = page_of(request.view_args.pop("id"))
+    if not g.page.is_directed_here:
         return only_for_directors()
-    if request.form.get("op") in {each.op for each in g.shown.loaded.facts}:
+    if request.form.get("op") in {each.op for each in g.page.loaded.facts}:
         return _answer()  # the same tap, sent again
     return None
 
@@ -69,7 +69,7 @@ def _refuse(mistake: PinochleError) -> Response:
 @bp.errorhandler(StaleEveningError)
 def _show_fresh(_stale: StaleEveningError) -> Response:
     sentence = _("Another director has just changed this. Check the page, then try again.")
-    g.shown = shown(_shown().id)
+    g.page = page_of(_page().id)
     return _draw(409, {"stale": sentence})
 
 
@@ -96,7 +96,7 @@ def mark(what: str) -> Response:
 @bp.post("/rounds")
 def draw_round() -> Response:
     """Draw the next round and start its games."""
-    loaded = _shown().loaded
+    loaded = _page().loaded
     loaded.check_fresh(submission.drawn_at(), RoundDrawn((), ()))
     return _record(*tables().draw(loaded, partial(count, "new_games")))
 
@@ -123,7 +123,7 @@ def type_result(number: int, table: int) -> Response:
 def add_minutes() -> Response:
     """Give a table more minutes, or all tables of the round."""
     form, wanted = MinutesForm(), request.form.get("table", type=int)
-    for row in _shown().rows:
+    for row in _page().rows:
         if row.game and not row.result.is_in and wanted in (None, row.number):
             act = Act(submission.op(), row.game.seq, browser())
             games().record(row.game.id, act, MinutesAdded(form.minutes.data or 0))
@@ -132,7 +132,7 @@ def add_minutes() -> Response:
 
 @bp.post("/undo")
 def undo() -> Response:
-    tables().check_undo(_shown().loaded)
+    tables().check_undo(_page().loaded)
     return _record(Undone())
 
 
@@ -143,13 +143,13 @@ def redo() -> Response:
 
 @bp.post("/close")
 def close() -> Response:
-    return _record(tables().close(_shown().evening))
+    return _record(tables().close(_page().evening))
 
 
 @joining.get("/<token>")
 def ask(token: str) -> Response:
     """Ask before making this phone a director."""
-    return draw("club/join.html", shown=_of_link(token), token=token)
+    return draw("club/join.html", view=_of_link(token), token=token)
 
 
 @joining.post("/<token>")
@@ -163,41 +163,41 @@ def join(token: str) -> Response:
     return leave_for_good(url_for("director.show", id=found.id))
 
 
-def _of_link(token: str) -> Shown:
+def _of_link(token: str) -> EveningPage:
     try:
-        return shown(links_to_direct().loads(token))
+        return page_of(links_to_direct().loads(token))
     except BadSignature as wrong:
         raise NoSuchLinkError from wrong
 
 
-def _shown() -> Shown:
-    found: Shown = g.shown
+def _page() -> EveningPage:
+    found: EveningPage = g.page
     return found
 
 
 def _record(*facts: Fact) -> Response:
     """Record facts, and show the page with what follows from them."""
-    loaded = evenings().record(_shown().id, submission.act(), *facts)
-    tables().follow(_shown().evening, loaded.evening, browser())
-    g.shown = Shown(loaded)
+    loaded = evenings().record(_page().id, submission.act(), *facts)
+    tables().follow(_page().evening, loaded.evening, browser())
+    g.page = EveningPage(loaded)
     return _answer()
 
 
 def _answer() -> Response:
-    return _draw() if wants_piece() else see_other(url_for("director.show", id=_shown().id))
+    return _draw() if wants_piece() else see_other(url_for("director.show", id=_page().id))
 
 
 def _draw(status: int = 200, errors: Mapping[str, str] | None = None) -> Response:
-    link = url_for("new_director.ask", token=links_to_direct().dumps(_shown().id), _external=True)
+    link = url_for("new_director.ask", token=links_to_direct().dumps(_page().id), _external=True)
     names = request.form.get("names", "") if errors else ""
-    found, errors = _shown(), errors or {}
-    return draw("club/director.html", status, shown=found, link=link, names=names, errors=errors)
+    found, errors = _page(), errors or {}
+    return draw("club/director.html", status, view=found, link=link, names=names, errors=errors)
 
 
 def _row(place: Place) -> Row:
     """A table of any round; the answer is 404 if there is none."""
     try:
-        return _shown().row(place)
+        return _page().row(place)
     except GameError:
         abort(404)
 
@@ -205,5 +205,5 @@ def _row(place: Place) -> Row:
 def _draw_table(place: Place, errors: Mapping[str, str] | None = None) -> Response:
     row = _row(place)
     typed = ResultForm().typed if errors else row.typed
-    found, status, errors = _shown(), 422 if errors else 200, errors or {}
-    return draw("club/table.html", status, shown=found, row=row, typed=typed, errors=errors)
+    found, status, errors = _page(), 422 if errors else 200, errors or {}
+    return draw("club/table.html", status, view=found, row=row, typed=typed, errors=errors)

@@ -11,6 +11,8 @@ from functools import partial
 from flask import Blueprint, Response, request, url_for
 
 from scorekeeper import limits
+from scorekeeper.extras.club.evenings import ENCODER, check_whole
+from scorekeeper.extras.club.facts import Fact, Opened, TableStarted
 from scorekeeper.language import N_, _
 from scorekeeper.pinochle.errors import GameError, PinochleError
 from scorekeeper.records import values
@@ -30,10 +32,8 @@ from scorekeeper.web.plumbing.htmx import see_other
 from scorekeeper.web.plumbing.responses import attach
 
 from .directing import only_for_directors
-from .evenings import ENCODER, check_whole
-from .facts import Fact, Opened, TableStarted
+from .evening_page import EveningPage, evenings, page_of
 from .opening import draw_index
-from .shown import Shown, evenings, shown
 
 bp = Blueprint("evening_files", __name__, url_prefix="/evenings")
 
@@ -46,7 +46,7 @@ Actions = list[tuple[datetime, list[Fact]]]
 @bp.get("/<id>/results.<any(csv, xlsx, json):kind>")
 def save(id: str, kind: str) -> Response:
     """Send the results as a table, or everything as a record; only to a director."""
-    found = shown(id)
+    found = page_of(id)
     if not found.is_directed_here:
         return only_for_directors()
     count("files")
@@ -76,13 +76,13 @@ def receive() -> Response:
     return see_other(url_for("director.show", id=id))
 
 
-def _standings(found: Shown) -> Rows:
+def _standings(found: EveningPage) -> Rows:
     yield _("Place"), _("Name"), _("Rounds"), _("Wins"), _("Points")
     for each in found.standings:
         yield each.rank, each.name, each.share.rounds, each.share.wins, each.share.points
 
 
-def _rounds(found: Shown) -> Rows:
+def _rounds(found: EveningPage) -> Rows:
     """Yield each person’s share of each round. The table is empty for a sit-out."""
     yield _("Round"), _("Table"), _("Name"), _("Wins"), _("Points")
     for number, drawn in enumerate(found.evening.rounds, start=1):
@@ -91,14 +91,14 @@ def _rounds(found: Shown) -> Rows:
             yield number, at.get(name, ""), name, share.wins, share.points
 
 
-def _csv(found: Shown) -> str:
+def _csv(found: EveningPage) -> str:
     text = io.StringIO()
     rows = (map(safe_cell, row) for row in _rounds(found))
     csv.writer(text, lineterminator="\n").writerows(rows)
     return text.getvalue()
 
 
-def _record(found: Shown) -> str:
+def _record(found: EveningPage) -> str:
     """The facts in force, by actions, and the records of the games by their ids here."""
     actions = [found.loaded.facts[:1], *found.loaded.timeline.past]
     ids = [id for drawn in found.evening.rounds for id in drawn.games.values()]

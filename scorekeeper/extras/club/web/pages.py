@@ -6,7 +6,7 @@ from scorekeeper.language import N_, _
 from scorekeeper.web.plumbing.browser import browser
 from scorekeeper.web.plumbing.htmx import draw, leave, leave_for_good
 
-from .shown import shown, tables
+from .evening_page import page_of, tables
 
 bp = Blueprint("evening", __name__, url_prefix="/evenings/<id>")
 
@@ -21,19 +21,19 @@ SHEETS = {  # to print
 @bp.get("")
 def show(id: str) -> Response:
     """Show where everybody sits, and the standings."""
-    return draw("club/evening.html", shown=shown(id))
+    return draw("club/evening.html", view=page_of(id))
 
 
 @bp.get("/wall")
 def show_wall(id: str) -> Response:
     """Show the tables and the standings on a television."""
-    return draw("club/wall.html", shown=shown(id))
+    return draw("club/wall.html", view=page_of(id))
 
 
 @bp.get("/print/<any(standings, rounds, players, cards):sheet>")
 def show_print(id: str, sheet: str) -> Response:
     """Show one of the sheets to print."""
-    return draw("club/print.html", shown=shown(id), sheets=SHEETS, sheet=sheet)
+    return draw("club/print.html", view=page_of(id), sheets=SHEETS, sheet=sheet)
 
 
 @bp.post("/games/<game>")
@@ -42,7 +42,7 @@ def join(id: str, game: str) -> Response:
 
     If the draw was undone meanwhile, show where everybody sits now.
     """
-    found = shown(id)
+    found = page_of(id)
     if game not in found.open_games:
         return leave(url_for("evening.show", id=id))
     if not found.may_join:

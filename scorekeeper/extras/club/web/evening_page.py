@@ -11,17 +11,16 @@ from typing import NamedTuple
 from flask import abort, current_app
 
 from scorekeeper.access import Link, Role
+from scorekeeper.extras.club.draw.rounds import Round
+from scorekeeper.extras.club.evening import Evening, Place
+from scorekeeper.extras.club.evenings import Evenings, LoadedEvening, NoSuchEveningError
+from scorekeeper.extras.club.results import Prize, Results, Standing, TableResult
+from scorekeeper.extras.club.tables import Tables
 from scorekeeper.language import _, points
 from scorekeeper.pinochle.hand.steps import may_agree
 from scorekeeper.pinochle.names import name_key
 from scorekeeper.service.games import LoadedGame, UnreadableError
 from scorekeeper.web.plumbing.browser import games, known_browser, links
-
-from .evening import Evening, Place
-from .evenings import Evenings, LoadedEvening, NoSuchEveningError
-from .results import Prize, Results, Standing, TableResult
-from .rounds import Round
-from .tables import Tables
 
 
 def evenings() -> Evenings:
@@ -103,7 +102,7 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Shown:
+class EveningPage:
     """An evening on a page."""
 
     loaded: LoadedEvening
@@ -277,7 +276,7 @@ def _prize(prizes: Sequence[Prize]) -> str:
 class TableOfEvening:
     """The evening of a game, on the pages of that game."""
 
-    shown: Shown
+    page: EveningPage
     place: Place
 
     @property
@@ -287,19 +286,19 @@ class TableOfEvening:
     @property
     def has_next(self) -> bool:
         """True if a later round is drawn."""
-        return self.shown.number > self.place[0]
+        return self.page.number > self.place[0]
 
     @property
     def next_seats(self) -> list[Seat]:
         """Where the people of this table sit in the latest round."""
-        evening = self.shown.evening
-        return [self.shown.seat_of(one) for one in evening.seats(evening.table(self.place))]
+        evening = self.page.evening
+        return [self.page.seat_of(one) for one in evening.seats(evening.table(self.place))]
 
 
-def shown(id: str) -> Shown:
+def page_of(id: str) -> EveningPage:
     """The evening of that id; the answer is 404 if there is none."""
     try:
-        return Shown(evenings().load(id))
+        return EveningPage(evenings().load(id))
     except NoSuchEveningError:
         abort(404)
 
@@ -316,4 +315,4 @@ def _places(loaded: LoadedEvening, game_id: str) -> Iterator[TableOfEvening]:
     for number, drawn in enumerate(loaded.evening.rounds, start=1):
         for table, id in drawn.games.items():
             if id == game_id:
-                yield TableOfEvening(Shown(loaded), (number, table))
+                yield TableOfEvening(EveningPage(loaded), (number, table))
