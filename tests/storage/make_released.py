@@ -100,7 +100,7 @@ def record_evening(where):
     club.record(facts.ResultTyped(1, 2, (80, 80)))
     for fact in (facts.Closed(), facts.Undone(), facts.Redone()):
         club.record(fact)
-    return {"id": club.id, "standings": [list(map(str, each)) for each in club.standings.items()]}
+    return {"id": club.id, "standings": {name: list(row) for name, row in club.standings.items()}}
 
 
 def record(app, ruleset, facts):

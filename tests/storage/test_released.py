@@ -13,6 +13,8 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.app import create_app
+from scorekeeper.extras.club.evenings import Evenings
+from scorekeeper.extras.club.tables import Tables
 from scorekeeper.pinochle.game.events import MeldFinished, Redone, Undone
 from scorekeeper.pinochle.game.timeline import apply
 from scorekeeper.pinochle.rules import customized
@@ -29,9 +31,13 @@ DIGESTS = {
     "0.1.0": "c294161b9b4330142f9f71bfff6eb46cb6c386388de3094dcfedf464c419bdb0",
     "1fe954a": "61b3fbb7f9fdf17ba5429ddfc665824212602870dd6bd0f7e7966f30649e2cb1",
     "1.0.0": "c638bda9dbf49a7cd166fa37e09c263d1e4ce6a78a7c2986d89cdfb80f4a43d4",
+    "1.1.0": "cab4338fcc5c2d518ebe3c0e0b4062cd958f84bbd9e8c3b3c5c03c7721eae52b",
 }
 EXPECTED = {
     version: json.loads((RELEASED / f"{version}.json").read_text("utf-8")) for version in DIGESTS
+}
+EVENINGS = {
+    version: games.pop("evening") for version, games in EXPECTED.items() if "evening" in games
 }
 SHELVES = {version: expected.pop("house rulesets") for version, expected in EXPECTED.items()}
 GAMES = [
@@ -177,7 +183,7 @@ def test_each_phone_may_do_what_it_could(released, version):
     assert status(app, "second-host", passed_on) == {passed_on: 200}
 
 
-@pytest.mark.parametrize("version", ["1fe954a", "1.0.0"])
+@pytest.mark.parametrize("version", ["1fe954a", "1.0.0", "1.1.0"])
 def test_links_still_work_but_not_for_removed_phones(app, version):
     for role, token in EXPECTED[version]["many phones"]["links"].items():
         for browser, then in ((f"new-{role}", 200), ("removed", 403)):
@@ -208,6 +214,19 @@ def test_a_game_without_members_belongs_to_the_first_that_claims_it(app, version
 def test_an_evening_begins(app):
     phone = Phone(app.test_client())
     assert "Not started" in phone.read(f"/evenings/{drawn_evening(phone)}/wall")
+
+
+# Evenings
+
+
+@pytest.mark.parametrize("version", EVENINGS)
+def test_evenings_have_the_same_standings(released, version):
+    extensions, expected = released[version].extensions, EVENINGS[version]
+    evening = Evenings(extensions["store"]).load(expected["id"]).evening
+    results = Tables(extensions["games"], extensions["links"]).results(evening)
+    assert {each.name: [each.rank, *each.share] for each in results.standings} == (
+        expected["standings"]
+    )
 
 
 # House rulesets

@@ -28,7 +28,7 @@ from scorekeeper.web.plumbing import submission
 from scorekeeper.web.plumbing.browser import browser, games
 from scorekeeper.web.plumbing.error_pages import NoSuchLinkError
 from scorekeeper.web.plumbing.guard import count
-from scorekeeper.web.plumbing.htmx import draw, leave_for_good, see_other, wants_piece
+from scorekeeper.web.plumbing.htmx import draw, leave, leave_for_good, see_other, wants_piece
 
 from .evening_page import EveningPage, Row, evenings, page_of, tables
 from .forms import MinutesForm, NamesForm, ResultForm
@@ -111,12 +111,14 @@ def show_table(number: int, table: int) -> Response:
 def type_result(number: int, table: int) -> Response:
     """Record the points of a table’s sides, or let its game count again."""
     _row((number, table))
-    if WITHDRAW in request.form:
-        return _record(ResultWithdrawn(number, table))
     form = ResultForm()
-    if wrong := form.wrong:
+    if WITHDRAW in request.form:
+        _record(ResultWithdrawn(number, table))
+    elif wrong := form.wrong:
         return _draw_table((number, table), wrong)
-    return _record(ResultTyped(number, table, form.points))
+    else:
+        _record(ResultTyped(number, table, form.points))
+    return leave(url_for("director.show", id=_page().id))
 
 
 @bp.post("/minutes")
