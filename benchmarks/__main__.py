@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-BENCHMARKS = ("tap", "history", "tables", "phone")
+BENCHMARKS = ("tap", "history", "tables", "evening", "phone")
 PROGRAM = ("scorekeeper", "templates", "static")  # taken from the other revision
 
 

@@ -1,7 +1,7 @@
 """The slowest taps of a club evening, compared with those of one table on the same server.
 
 Three phones at each of 25 tables poll, one of them taps, and a director’s page and a wall are open.
-Times are those that a phone waits. Before that, the first table plays alone.
+Times include the network, as a phone sees them. Before that, the first table plays alone.
 """
 
 from __future__ import annotations
