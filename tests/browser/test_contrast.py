@@ -15,11 +15,11 @@ MIN_TEXT_CONTRAST = 4.5  # WCAG 2.2, 1.4.3: contrast of text
 CHOOSING = (
     "bid-with-error", "correcting-the-bid", "meld-full", "own-meld",
     "correcting-the-tricks", "discards-with-error", "calculator", "new-game", "players-with-errors",
-    "more-phones-that-have-joined", "new-evening",
+    "more-phones-that-have-joined",
 )  # fmt: skip
 READING = (
     "watching", "big-board-of-long-names", "result-made", "game-end", "score-sheet",
-    "director", "wall-of-an-evening",
+    "director", "wall-of-an-evening", "new-evening",
 )  # fmt: skip
 
 # For each selected control: its contrast with unselected ones beside it, and of its text. Also the

@@ -118,7 +118,7 @@ def new_evening(table: Table) -> None:
 @screen
 def new_evening_with_errors(table: Table) -> None:
     new_evening(table)
-    table.page.locator("[name=length]").fill("")
+    table.page.locator("[name=hand_limit]").fill("")
     table.page.locator("[name=rounds]").fill("many")
     table.tap("Open the evening")
     expect(table.page.locator(".err").first).to_be_visible()
@@ -129,7 +129,7 @@ def director_before_the_draw(table: Table) -> None:
     open_evening_of_all(table, rounds=4)
     table.page.get_by_label("Add names").fill("Wilhelmina-Rose Fitz")
     table.scorer.button("Add").tap()
-    expect(table.page.get_by_text("are the same name")).to_be_visible()
+    expect(table.page.get_by_text("is on the list already")).to_be_visible()
 
 
 @screen
@@ -153,7 +153,7 @@ def table_of_an_evening(table: Table) -> None:
     draw_round(table.scorer, 1)
     table.tap("Table 1")
     table.scorer.button("Save the result").tap()
-    expect(table.page.get_by_text("Enter the points of each side.")).to_be_visible()
+    expect(table.page.get_by_text("Enter the points of each side.").first).to_be_visible()
 
 
 @screen
