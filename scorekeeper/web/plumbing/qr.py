@@ -1,11 +1,14 @@
 """A link as a QR code, for the phone across the table."""
 
+from functools import lru_cache
+
 import segno
 from markupsafe import Markup
 
 LONGEST_LINK = 400  # characters; cameras can hardly read a denser code on a phone's screen
 
 
+@lru_cache(64)  # drawing one takes twice as long as a tap, and pages that show one poll
 def qr(link: str) -> Markup:
     """The code as an SVG, sized by its class; empty if there is no link or it is too long."""
     if not 0 < len(link) <= LONGEST_LINK:
