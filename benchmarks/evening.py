@@ -80,12 +80,12 @@ def open_evening(director: Phone) -> str:
 
 
 def watch(director: Phone, page: str) -> None:
-    """Poll the director’s page and a wall every five seconds, as long as the tables play."""
+    """Poll the director’s page and a wall every ten seconds, as long as the tables play."""
     wall = page.replace("/director", "/wall")
-    for _turn in range(int(TOGETHER * PAUSE / 5)):
+    for _turn in range(int(TOGETHER * PAUSE / 10)):
         for each in (page, wall):
             director.open(each, **HTMX)
-        sleep(5)
+        sleep(10)
 
 
 def phone_at(address: str) -> Phone:

@@ -100,8 +100,8 @@ def test_hands_of_a_table_count_at_once_and_corrections_later(phone, drawn):
 
 PAGES = {
     "": r'hx-get="{}" hx-trigger="every 10s',
-    "/director": r'hx-get="{}" hx-trigger="every 5s.*hx-target="#tables" hx-select="#tables"',
-    "/wall": r'hx-get="{}" hx-trigger="every 5s',
+    "/director": r'hx-get="{}" hx-trigger="every 10s.*hx-target="#tables" hx-select="#tables"',
+    "/wall": r'hx-get="{}" hx-trigger="every 10s',
     "/director/tables/1/1": "",
 }
 
