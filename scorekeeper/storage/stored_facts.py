@@ -131,7 +131,7 @@ class Encoder:
         return kind.name, kind.version, _JSON.encode(values)
 
     def load(self, name: str, version: int, fields: str) -> Any:
-        """Read a fact without checking it against what it is about.
+        """Read a fact without checking that it is possible.
 
         Raises:
             UnreadableError: this version cannot read it.

@@ -93,7 +93,7 @@ class Evening:
         return self.settings.rounds is not None and len(self.rounds) >= self.settings.rounds
 
     def settled(self, scores: tuple[Scores, ...]) -> tuple[EveningRound, ...]:
-        """The rounds, of which the latest had these scores when it was over."""
+        """The rounds, with the final scores of the latest."""
         return tuple(
             replace(each, last_scores=scores) if each is self.rounds[-1] else each
             for each in self.rounds
@@ -102,7 +102,8 @@ class Evening:
     @property
     def resting(self) -> list[str]:
         """The people who sit out the latest round."""
-        return [one for name in self.rounds[-1].draw.sit_out for one in self.members(name)]
+        drawn = self.rounds[-1:]
+        return [one for each in drawn for name in each.draw.sit_out for one in self.members(name)]
 
     def members(self, name: str) -> list[str]:
         return members(name, self.settings.pairs_stay)

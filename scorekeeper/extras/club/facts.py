@@ -248,7 +248,7 @@ class Timeline:
 
 
 def replay(facts: Iterable[Recorded]) -> Timeline:
-    """Return the evening that these facts make, the first of which opened it."""
+    """Replay the facts of an evening; the first one opened it."""
     first, *others = facts
     assert isinstance(first.fact, Opened)  # nosec B101 # for mypy
     past: list[Action] = []

@@ -164,8 +164,21 @@ class EveningPage:
         """The tables of the latest round."""
         return self.rows_of(self.number) if self.number else []
 
+    @property
+    def rounds(self) -> list[tuple[int, list[Row], str]]:
+        """The number of each round, its tables, and who sits out."""
+        return [
+            (number, self.rows_of(number), ", ".join(drawn.draw.sit_out))
+            for number, drawn in enumerate(self.evening.rounds, start=1)
+        ]
+
     def rows_of(self, number: int) -> list[Row]:
         return [self.row(result.place) for result in self.results.round(number)]
+
+    @property
+    def sit_out(self) -> str:
+        """The people who sit out the latest round."""
+        return ", ".join(self.evening.resting)
 
     def row(self, place: Place) -> Row:
         """A table; raise GameError if there is no such table."""
@@ -208,7 +221,7 @@ class EveningPage:
     def seat_of(self, person: str) -> Seat:
         place = self.evening.place_of(person)
         if place is None:
-            rests = self.number and person in self.evening.resting
+            rests = person in self.evening.resting
             return Seat(person, _("Sits out") if rests else _("Plays from the next round on"))
         game_id = self.evening.rounds[-1].games.get(place[1], "")
         return Seat(person, self._with(person, place), place[1], game_id)

@@ -40,7 +40,7 @@ def show_print(id: str, sheet: str) -> Response:
 def join(id: str, game: str) -> Response:
     """Admit this phone as a scorekeeper of a table, if it keeps score at another one or directs.
 
-    If the draw was undone meanwhile, show where everybody sits now.
+    If the draw has been undone, show where everybody sits.
     """
     found = page_of(id)
     if game not in found.open_games:
