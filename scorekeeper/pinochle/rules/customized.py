@@ -99,7 +99,8 @@ def scored_in(ruleset: Ruleset, scale: Scale) -> Ruleset:
 
 def printed(ruleset: Ruleset) -> Ruleset:
     """The ruleset that its changes refer to: its original in the same scale."""
-    return printed_like(original(ruleset), ruleset.values())
+    base = original(ruleset)
+    return base if ruleset == base else printed_like(base, ruleset.values())
 
 
 def printed_like(base: Ruleset, values: Values) -> Ruleset:

@@ -382,7 +382,7 @@ class Ruleset:
         changed = {n for n in _OPTIONS if getattr(self, n) != getattr(original, n)} - {DERIVED}
         if "players" in changed:
             changed.add("partnership")
-        return {name: value for name, value in self.values().items() if name in changed}
+        return {name: plain_value(getattr(self, name)) for name in _OPTIONS if name in changed}
 
     def values(self) -> dict[str, object]:
         """Every option by name, as a plain value for JSON."""
