@@ -1,5 +1,7 @@
 """Addresses of static files, which change with the file so that browsers can cache it forever.
 
+A running server shows a changed file only after a restart.
+
 Some files are joined from parts when served.
 """
 
@@ -8,7 +10,6 @@ import re
 from functools import cache
 from hashlib import sha256
 from io import BytesIO
-from os import scandir
 from pathlib import Path
 
 from flask import Flask, Response, current_app, send_file, url_for
@@ -45,33 +46,20 @@ def send(filename: str) -> Response:
 
 
 def asset(name: str) -> str:
-    """Return the address of a static file, which changes when the file does."""
-    path = _folder() / name
-    return url_for("static", filename=name, v=_digest(path, _modified(path)))
+    """Return the address of a static file, with a digest of its content."""
+    return url_for("static", filename=name, v=_digest(_folder() / name))
 
 
+@cache  # each file is read once, as templates are
 def joined(path: Path) -> bytes:
     """Return the file, with each part in place of the line that imports it."""
-    return _joined(path, _modified(path))
-
-
-@cache
-def _joined(path: Path, _modified: int) -> bytes:
     whole = PART.sub(lambda part: (path.parent / part[1].decode()).read_bytes(), path.read_bytes())
     return NAMES.sub(b"", whole)
 
 
 @cache
-def _digest(path: Path, modified: int) -> str:
-    is_joined = path.name in JOINED
-    return _hash(_joined(path, modified) if is_joined else path.read_bytes())
-
-
-def _modified(path: Path) -> int:
-    """When the file or one of its parts last changed, in nanoseconds."""
-    parts = scandir(path.with_name(FOLDERS[path.name])) if path.name in FOLDERS else ()
-    times: list[int] = [file.stat().st_mtime_ns for file in (path, *parts)]
-    return max(times)
+def _digest(path: Path) -> str:
+    return _hash(joined(path) if path.name in JOINED else path.read_bytes())
 
 
 def _folder() -> Path:
