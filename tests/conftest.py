@@ -12,6 +12,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import settings
+from jinja2.bccache import Bucket, BytecodeCache
 from werkzeug.test import TestResponse
 
 from scorekeeper.app import create_app, keep_in
@@ -44,6 +45,23 @@ class StrictClient(FlaskClient):
 
 
 Flask.test_client_class = StrictClient
+
+
+class CompiledTemplates(BytecodeCache):
+    """Keeps compiled templates in memory, so that all apps of a run compile each only once."""
+
+    def __init__(self) -> None:
+        self.compiled: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        if bucket.key in self.compiled:
+            bucket.bytecode_from_string(self.compiled[bucket.key])
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self.compiled[bucket.key] = bucket.bytecode_to_string()
+
+
+Flask.jinja_options = {"bytecode_cache": CompiledTemplates()}
 
 
 @pytest.fixture(scope="session")
