@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError
@@ -67,6 +69,12 @@ class EveningRound:
     typed: Mapping[int, Scores] = field(default_factory=dict)
     last_scores: tuple[Scores, ...] = ()  # by table, when the next round was drawn
 
+    @cached_property
+    def table_of(self) -> dict[str, int]:
+        """The number of each person’s, or pair’s, table."""
+        tables = enumerate(self.draw.tables, start=1)
+        return {name: number for number, table in tables for name in table}
+
 
 @dataclass(frozen=True)
 class Evening:
@@ -83,35 +91,43 @@ class Evening:
         return tuple(name for name in self.names if name not in self.away)
 
     @property
-    def people(self) -> list[str]:
-        """Everybody who was ever registered; of pairs, both people."""
-        return [one for name in self.names for one in self.members(name)]
+    def number(self) -> int:
+        """The number of the latest round, 0 before the first."""
+        return len(self.rounds)
+
+    @property
+    def latest(self) -> EveningRound:
+        """The latest round; before the first, one without tables."""
+        return self.rounds[-1] if self.rounds else EveningRound(Round((), ()))
 
     @property
     def is_last_round(self) -> bool:
         """True if all planned rounds are drawn."""
-        return self.settings.rounds is not None and len(self.rounds) >= self.settings.rounds
-
-    def settled(self, scores: tuple[Scores, ...]) -> tuple[EveningRound, ...]:
-        """The rounds, with the final scores of the latest."""
-        return tuple(
-            replace(each, last_scores=scores) if each is self.rounds[-1] else each
-            for each in self.rounds
-        )
+        return self.settings.rounds is not None and self.number >= self.settings.rounds
 
     @property
-    def resting(self) -> list[str]:
-        """The people who sit out the latest round."""
-        drawn = self.rounds[-1:]
-        return [one for each in drawn for name in each.draw.sit_out for one in self.members(name)]
+    def games(self) -> dict[str, Place]:
+        """The tables’ games by id, with their places."""
+        return {
+            id: (number, table)
+            for number, drawn in enumerate(self.rounds, start=1)
+            for table, id in drawn.games.items()
+        }
 
-    def members(self, name: str) -> list[str]:
-        return members(name, self.settings.pairs_stay)
+    def with_round(self, number: int, **changes: Any) -> Evening:
+        """The evening with a changed round; number 0 changes none."""
+        rounds = enumerate(self.rounds, start=1)
+        changed = (replace(each, **changes) if at == number else each for at, each in rounds)
+        return replace(self, rounds=tuple(changed))
+
+    def people(self, names: Iterable[str]) -> list[str]:
+        """The people of these names; of pairs, both."""
+        return [one for name in names for one in members(name, self.settings.pairs_stay)]
 
     def table(self, place: Place) -> Table[str]:
         """The people or pairs of a table; raise GameError if there is no such table."""
         number, table = place
-        if not 1 <= number <= len(self.rounds):
+        if not 1 <= number <= self.number:
             raise GameError(_("There is no round {number}."), "round", number=number)
         tables = self.rounds[number - 1].draw.tables
         if not 1 <= table <= len(tables):
@@ -127,10 +143,3 @@ class Evening:
         if self.settings.pairs_stay:
             return tuple((name,) for name in table)
         return tuple(tuple(table[seat] for seat in side) for side in self.settings.ruleset.sides)
-
-    def place_of(self, person: str) -> Place | None:
-        """Where a person sits in the latest round, or None."""
-        number = len(self.rounds)
-        tables = self.rounds[-1].draw.tables if self.rounds else ()
-        seated = (place for place, table in enumerate(tables, 1) if person in self.seats(table))
-        return next(((number, table) for table in seated), None)

@@ -26,11 +26,11 @@ def _winners_up(results: Results, history: list[Round[str]]) -> Round[str]:
     here = [name for name in evening.here if name not in sit_out]
     lowest = len(history[-1].tables)
     aims: dict[str, tuple[int, int, int]] = {}  # the table to move to, the last one, and the side
-    for result in results.round(len(history)):
-        table = result.place[1]
-        for index, side in enumerate(result.sides):
-            aim = max(1, table - 1) if side == result.winners[0] else min(lowest, table + 1)
-            aims.update(dict.fromkeys(side, (aim, table, index)))
+    for table in results.latest:
+        for index, side in enumerate(table.sides):
+            won = side == table.winners[0]
+            aim = max(1, table.number - 1) if won else min(lowest, table.number + 1)
+            aims.update(dict.fromkeys(side, (aim, table.number, index)))
     order = sorted(here, key=lambda name: aims.get(name, (lowest + 1, 0, 0)))
     tables = (tuple(order[first : first + size]) for first in range(0, len(order), size))
     return Round(tuple(tables), tuple(sit_out))

@@ -1,7 +1,5 @@
 """Files of an evening: its results as tables, and a record that another instance imports."""
 
-import csv
-import io
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -11,12 +9,13 @@ from functools import partial
 from flask import Blueprint, Response, request, url_for
 
 from scorekeeper import limits
-from scorekeeper.extras.club.evenings import ENCODER, check_whole
+from scorekeeper.extras.club.evenings import ENCODER
 from scorekeeper.extras.club.facts import Fact, Opened, TableStarted
+from scorekeeper.extras.club.timeline import check_whole
 from scorekeeper.language import N_, _
 from scorekeeper.pinochle.errors import GameError, PinochleError
 from scorekeeper.records import values
-from scorekeeper.records.csv_and_text import safe_cell
+from scorekeeper.records.csv_and_text import rows_to_csv
 from scorekeeper.records.file_names import evening_file_name
 from scorekeeper.records.ruleset_fields import read_ruleset, write_ruleset
 from scorekeeper.records.spreadsheet import sheets_to_xlsx
@@ -53,7 +52,8 @@ def save(id: str, kind: str) -> Response:
     name = evening_file_name(found.name, found.loaded.opened, kind)
     match kind:
         case "csv":
-            response = Response(BYTE_ORDER_MARK + _csv(found), mimetype=CSV.mimetype)
+            table = BYTE_ORDER_MARK + rows_to_csv(_rounds(found))
+            response = Response(table, mimetype=CSV.mimetype)
         case "xlsx":
             sheets = {_("Standings"): [*_standings(found)], _("Rounds"): [*_rounds(found)]}
             response = Response(sheets_to_xlsx(sheets), mimetype=SPREADSHEET.mimetype)
@@ -78,7 +78,7 @@ def receive() -> Response:
 
 def _standings(found: EveningPage) -> Rows:
     yield _("Place"), _("Name"), _("Rounds"), _("Wins"), _("Points")
-    for each in found.standings:
+    for each in found.results.standings:
         yield each.rank, each.name, each.share.rounds, each.share.wins, each.share.points
 
 
@@ -86,23 +86,14 @@ def _rounds(found: EveningPage) -> Rows:
     """Yield each person’s share of each round. The table is empty for a sit-out."""
     yield _("Round"), _("Table"), _("Name"), _("Wins"), _("Points")
     for number, drawn in enumerate(found.evening.rounds, start=1):
-        at = {name: place for place, table in enumerate(drawn.draw.tables, 1) for name in table}
         for name, share in found.results.shares[number - 1].items():
-            yield number, at.get(name, ""), name, share.wins, share.points
-
-
-def _csv(found: EveningPage) -> str:
-    text = io.StringIO()
-    rows = (map(safe_cell, row) for row in _rounds(found))
-    csv.writer(text, lineterminator="\n").writerows(rows)
-    return text.getvalue()
+            yield number, drawn.table_of.get(name, ""), name, share.wins, share.points
 
 
 def _record(found: EveningPage) -> str:
     """The facts in force, by actions, and the records of the games by their ids here."""
     actions = [found.loaded.facts[:1], *found.loaded.timeline.past]
-    ids = [id for drawn in found.evening.rounds for id in drawn.games.values()]
-    tables = [games().load(id) for id in ids]
+    tables = [games().load(id) for id in found.evening.games]
     record = {
         "format": FORMAT,
         "actions": [

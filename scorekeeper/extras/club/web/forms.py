@@ -97,7 +97,3 @@ class ResultForm(Form):
             for each in self.scores
             if each.data is None
         }
-
-
-class MinutesForm(Form):
-    minutes = Number(default=5)
