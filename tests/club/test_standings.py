@@ -99,7 +99,7 @@ def test_who_replaces_a_player_has_the_points_from_that_hand_on(where):
         "C": (4, 40, 0, 1),
         "B": (6, 20, 0, 1),
     }
-    assert club.results.prizes[1] == [Prize(("e", "D"), 60, 1)]
+    assert club.results.prizes[1] == [Prize(("E", "D"), 60, 1)]
 
 
 def test_pairs_are_ranked_as_pairs(where):

@@ -132,15 +132,11 @@ class TableFact(Fact):
     table: int
 
     @property
-    def place(self) -> Place:
+    def about(self) -> Place:
         return self.round, self.table
 
-    @property
-    def about(self) -> tuple[object, ...]:
-        return self.place
-
     def check(self, evening: Evening) -> None:
-        evening.table(self.place)
+        evening.table(self.about)
 
 
 @dataclass(frozen=True)

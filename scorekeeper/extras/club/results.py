@@ -11,16 +11,15 @@ from typing import NamedTuple
 
 from scorekeeper.language import ngettext
 from scorekeeper.pinochle.errors import GameError
-from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.hand.scoring import HandScore
 from scorekeeper.pinochle.names import name_key
-from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.service.games import LoadedGame
 
 from .evening import Evening, EveningRound, Place, Scores
 from .standings import Share, Standing, ranked, summed
 from .table_result import TableResult
 
+Sides = tuple[tuple[str, ...], ...]  # the people, or the pair, of each side
 HALF = 0.5  # of a win, for each side that is level with another
 
 
@@ -114,42 +113,41 @@ class Results:
         return {**sit_out, **shares}  # some of them replaced a player
 
     def _of_table(self, table: TableResult) -> Iterator[tuple[str, Share]]:
-        """Yield the shares of a table."""
-        winners, game = table.winners if table.is_in else [], table.game
-        is_as_drawn = table.is_typed or self.evening.settings.pairs_stay
-        for index, side in enumerate(table.sides):
-            win = (HALF if winners[1:] else 1) if side in winners else 0
-            share = Share(table.scores[index], win, 1)
-            if game is None or is_as_drawn:
-                yield from ((name, share) for name in side)
-                continue
-            for name, seat in zip(side, game.ruleset.sides[index], strict=True):
-                if any(each.seat == seat for each in game.former):
-                    yield from self._of_holders(game, seat, index, win)
-                else:
-                    yield self._person(game.players[seat], table, name), share
+        """Yield the shares of a table: points by hand, then the round, then the win.
 
-    def _of_holders(
-        self, game: Game, seat: Seat, index: int, win: float
-    ) -> Iterator[tuple[str, Share]]:
-        """Yield the shares of a seat, on the side at that index, that somebody took over.
-
-        The new player gets the points from then on, and the win.
+        A new player gets the points from then on, and the win.
         """
-        names = [game.players_of(hand.number)[seat] for hand in game.counted]
-        names = names or [game.players[seat]]
-        holders = [self._registered.get(name_key(name), name) for name in names]
-        for holder, hand in zip(holders, game.counted, strict=False):
-            if hand.score:
-                yield holder, Share(hand.score.changes[index])
-        for holder in set(holders):
-            yield holder, Share(0, 0, 1)
-        yield holders[-1], Share(0, win)
+        hands = [(sides, score.changes) for sides, score in self._hands(table)]
+        hands = hands or [(table.sides, table.scores)]
+        for sides, points in hands:
+            for side, number in zip(sides, points, strict=True):
+                yield from ((name, Share(number)) for name in side)
+        for name in {name for sides, _points in hands for side in sides for name in side}:
+            yield name, Share(rounds=1)
+        winners, last = table.winners if table.is_in else [], hands[-1][0]
+        for drawn, side in zip(table.sides, last, strict=True):
+            if drawn in winners:
+                yield from ((name, Share(wins=HALF if winners[1:] else 1)) for name in side)
 
-    def _person(self, name: str, table: TableResult, drawn: str) -> str:
-        """Return who sits in a seat. A table may swap seats, or spell a name in its own way."""
-        known = self._registered.get(name_key(name), drawn)
-        return known if any(known in side for side in table.sides) else drawn
+    def _hands(self, table: TableResult) -> list[tuple[Sides, HandScore]]:
+        """The hands that count, with the people or pairs of each side; none of a typed result."""
+        hands = table.game.counted if table.game and not table.is_typed else ()
+        return [(self._sides(table, each.number), each.score) for each in hands if each.score]
+
+    def _sides(self, table: TableResult, hand: int) -> Sides:
+        """The people of each side in a hand, by their registered names; pairs as drawn.
+
+        A table may swap seats, or spell a name in its own way. Only somebody who takes over a seat
+        may come from another table.
+        """
+        if table.game is None or self.evening.settings.pairs_stay:
+            return table.sides
+        people = []
+        for seat, name in enumerate(table.game.players_of(hand)):
+            known = self._registered.get(name_key(name), name)
+            is_new = any(each.seat == seat for each in table.game.former)
+            people.append(known if is_new or known in table.seats else table.seats[seat])
+        return self.evening.sides(tuple(people))
 
     @cached_property
     def _registered(self) -> dict[str, str]:
@@ -166,25 +164,14 @@ class Results:
             if share.rounds
         ]
         hands, missed = [], Counter[str]()
-        for number, sides, score in self._hands():
-            hands += [Prize(*each, number) for each in zip(sides, score.changes, strict=True)]
-            if score.missed:
-                missed.update(sides[self.evening.settings.ruleset.place_of[score.declaring[0]]])
+        for table in chain(*self.rounds):
+            for sides, score in self._hands(table):
+                best = zip(sides, score.changes, strict=True)
+                hands += [Prize(side, change, table.place[0]) for side, change in best]
+                if score.missed:
+                    missed.update(sides[self.evening.settings.ruleset.place_of[score.declaring[0]]])
         sets = [Prize((name,), number) for name, number in missed.items()]
         return _best(rounds), _best(hands), _best(sets)
-
-    def _hands(self) -> Iterator[tuple[int, tuple[tuple[str, ...], ...], HandScore]]:
-        """Yield every hand that counts: its round, the people or pairs of each side, its score."""
-        for table in chain(*self.rounds):
-            if table.game and not table.is_typed:
-                for hand in table.game.counted:
-                    if hand.score:
-                        sides = self._sides(table, table.game.players_of(hand.number))
-                        yield table.place[0], sides, hand.score
-
-    def _sides(self, table: TableResult, players: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-        """The players of each side; pairs as drawn."""
-        return table.sides if self.evening.settings.pairs_stay else self.evening.sides(players)
 
 
 def _best(prizes: Iterable[Prize]) -> list[Prize]:

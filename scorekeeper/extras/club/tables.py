@@ -64,8 +64,7 @@ class Tables:
         After Undo, the codes no longer work, and phones that used them lose access.
         """
         for game_id in after.latest.games.values():
-            if self.games.members.claim(game_id, director):
-                self.games.members.delete(game_id, director)  # only from the list on Home
+            self.host(game_id, director)
             self._link(game_id)
         if after.number > before.number:
             self._lead_on(before, after.latest.games)
@@ -73,6 +72,11 @@ class Tables:
             for game_id in before.latest.games.values():
                 self.links.withdraw(game_id, Role.SCORE)
             self._lead_on(after, {})
+
+    def host(self, game_id: str, browser: str) -> None:
+        """Make a browser the host of a game that has none, without listing the game on Home."""
+        if self.games.members.claim(game_id, browser):
+            self.games.members.delete(game_id, browser)
 
     def _link(self, game_id: str) -> Link:
         """The link to keep score of a game, made if it is missing."""

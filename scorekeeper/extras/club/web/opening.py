@@ -55,18 +55,11 @@ def new() -> Response:
     again = next((each for each in _own() if each.id == request.args.get("again")), None)
     if again is None:
         return _draw(OpenForm(None, hand_limit=HANDS_OF_A_ROUND))
-    settings, rules = again.evening.settings, again.evening.settings.ruleset
-    return _draw(
-        OpenForm(
-            None,
-            rounds=settings.rounds,
-            **{name: getattr(settings, name) for name in CHOICES},
-            names="\n".join(again.evening.names),
-            ruleset=_reference(rules),
-            hand_limit=rules.hand_limit,
-            time_limit=rules.time_limit,
-        )
-    )
+    settings, names = again.evening.settings, "\n".join(again.evening.names)
+    rules = settings.ruleset
+    limits = {"hand_limit": rules.hand_limit, "time_limit": rules.time_limit}
+    typed = {**vars(settings), **limits, "name": "", "ruleset": _reference(rules), "names": names}
+    return _draw(OpenForm(None, **typed))
 
 
 @bp.post("")
