@@ -1,6 +1,7 @@
 """Store evenings as facts, and resolve conflicts between directors."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
@@ -116,10 +117,18 @@ class Evenings:
             NoSuchEveningError: there is no such evening.
             UnreadableError: this version cannot read it.
         """
-        found = self._facts(id)
-        if not found:
+        sql = """
+            select op, by, kind, version, fields, at from evening_facts
+            where evening_id = ? order by seq
+        """
+        rows = self.store.execute(sql, [id])
+        if not rows:
             raise NoSuchEveningError(id)
         with reading():
+            found = tuple(
+                Recorded(op, by, ENCODER.load(*named), datetime.fromisoformat(at))
+                for op, by, *named, at in rows
+            )
             return LoadedEvening(id, found, replay(found))
 
     def record(self, id: str, act: Act, *new: Fact) -> LoadedEvening:
@@ -151,7 +160,9 @@ class Evenings:
         id, seq = new_id(f"evening {act.by} {act.op}"), 0
         check_whole(actions)
         with self.store.writing(id):
-            for number, (at, new) in enumerate([] if self._facts(id) else actions):
+            with suppress(NoSuchEveningError):
+                return self.load(id).id  # the same tap
+            for number, (at, new) in enumerate(actions):
                 self._append(id, seq, replace(act, op=f"{act.op} {number}"), new, written(at))
                 seq += len(new)
         return id
@@ -168,16 +179,6 @@ class Evenings:
         """The id of the evening at which a game is played, if any."""
         sql = "select evening_id from evening_facts where game_id = ?"
         return next((id for (id,) in self.store.execute(sql, [game_id])), None)
-
-    def _facts(self, id: str) -> tuple[Recorded, ...]:
-        sql = """
-            select op, by, kind, version, fields, at from evening_facts
-            where evening_id = ? order by seq
-        """
-        return tuple(
-            Recorded(op, by, ENCODER.load(*named), datetime.fromisoformat(at))
-            for op, by, *named, at in self.store.execute(sql, [id])
-        )
 
     def _append(self, id: str, seq: int, act: Act, new: Sequence[Fact], at: str) -> None:
         sql = """

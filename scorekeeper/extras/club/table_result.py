@@ -63,12 +63,6 @@ class TableResult:
         return None if self.is_in or self.loaded is None else self.loaded.minutes_left
 
     @property
-    def typed(self) -> list[str]:
-        """The points to offer in the form: what was typed in, or the score of the game so far."""
-        has_begun = self.is_typed or (self.game and self.game.hands)
-        return [str(score) for score in self.scores] if has_begun else []
-
-    @property
     def is_agreed(self) -> bool:
         """True if the other side of the last hand said that it looks right."""
         if self.game is None or not self.game.hands:

@@ -89,20 +89,22 @@ def draw_round() -> Response:
 @bp.get("/tables/<int:number>/<int:table>")
 def show_table(number: int, table: int) -> Response:
     """Show a table’s code, and the form for its result."""
-    return _draw_table((number, table))
+    result = _table((number, table))
+    has_begun = result.is_typed or (result.game and result.game.hands)
+    scores = result.scores if has_begun else [None for _side in result.sides]
+    return _draw_table(result, ResultForm(None, scores=scores))
 
 
 @bp.post("/tables/<int:number>/<int:table>")
 def type_result(number: int, table: int) -> Response:
     """Record the points of a table’s sides, or let its game count again."""
-    _table((number, table))
-    form = ResultForm()
+    result, form = _table((number, table)), ResultForm()
     if WITHDRAW in request.form:
         _record(facts.ResultWithdrawn(number, table))
-    elif wrong := form.wrong:
-        return _draw_table((number, table), wrong)
-    else:
+    elif form.validate_on_submit():
         _record(facts.ResultTyped(number, table, form.points))
+    else:
+        return _draw_table(result, form, 422)
     return leave(url_for("director.show", id=_page().id))
 
 
@@ -188,7 +190,5 @@ def _table(place: Place) -> TableResult:
         abort(404)
 
 
-def _draw_table(place: Place, errors: Mapping[str, str] = {}) -> Response:
-    table, status = _table(place), 422 if errors else 200
-    typed = ResultForm().typed if errors else table.typed
-    return draw("club/table.html", status, view=_page(), table=table, typed=typed, errors=errors)
+def _draw_table(table: TableResult, form: ResultForm, status: int = 200) -> Response:
+    return draw("club/table.html", status, view=_page(), table=table, form=form, errors=form.wrong)

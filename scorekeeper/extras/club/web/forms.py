@@ -3,6 +3,7 @@
 from functools import cached_property
 
 from wtforms import BooleanField, FieldList, StringField, TextAreaField
+from wtforms.validators import InputRequired
 
 from scorekeeper.extras.club.draw.people import lines_of
 from scorekeeper.extras.club.draw.rounds import WITH_PARTNERS
@@ -76,24 +77,17 @@ class OpenForm(NamesForm):
 class ResultForm(Form):
     """The points of a table’s sides, typed in."""
 
-    scores = FieldList(Number(), min_entries=2, max_entries=4)
+    scores = FieldList(
+        Number(validators=[InputRequired(N_("Enter the points of each side."))]),
+        min_entries=2,
+        max_entries=4,
+    )
 
     @property
     def points(self) -> tuple[int, ...]:
         return tuple(each.data or 0 for each in self.scores)
 
     @property
-    def typed(self) -> list[str]:
-        """The texts of the fields."""
-        return [each.raw_data[0] if each.raw_data else "" for each in self.scores]
-
-    @property
     def wrong(self) -> dict[str, str]:
         """The error of each wrong field, by its name."""
-        missing = _("Enter the points of each side.")
-        self.validate_on_submit()
-        return {
-            each.name: sentence_of(each) if each.errors else missing
-            for each in self.scores
-            if each.data is None
-        }
+        return {each.name: sentence_of(each) for each in self.scores if each.errors}
