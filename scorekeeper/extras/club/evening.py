@@ -18,7 +18,6 @@ from .draw.rounds import OF_PAIRS, WITH_PARTNERS, Round, Table, seats_of_pairs
 
 WITHOUT_PARTNERS = 3  # players at a table where each plays alone
 MOST_ROUNDS = 50
-AS_LONG_AS_WE_LIKE = 8  # rounds that the draw plans ahead then
 
 Scores = tuple[int, ...]  # by side, in the order of ``ruleset.sides``
 Place = tuple[int, int]  # a round and a table, both from 1
@@ -53,11 +52,6 @@ class Settings:
     def size(self) -> int:
         """The number of people or pairs at a table."""
         return OF_PAIRS if self.pairs_stay else self.ruleset.players
-
-    @property
-    def planned(self) -> int:
-        """The number of rounds for which the draw looks ahead."""
-        return self.rounds or AS_LONG_AS_WE_LIKE
 
 
 @dataclass(frozen=True)

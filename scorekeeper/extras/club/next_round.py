@@ -4,6 +4,8 @@ from .draw.draw import draw_round, resting
 from .draw.rounds import Round
 from .results import Results
 
+AS_LONG_AS_WE_LIKE = 8  # rounds that the draw plans ahead then
+
 
 def next_round(results: Results, seed: int) -> Round[str]:
     """Return who sits where in the next round; enough people must be here."""
@@ -11,7 +13,8 @@ def next_round(results: Results, seed: int) -> Round[str]:
     history = [each.draw for each in evening.rounds]
     if history and settings.winners_move:
         return _winners_up(results, history)
-    return draw_round(history, evening.here, settings.size, settings.planned, seed)
+    planned = settings.rounds or AS_LONG_AS_WE_LIKE
+    return draw_round(history, evening.here, settings.size, planned, seed)
 
 
 def _winners_up(results: Results, history: list[Round[str]]) -> Round[str]:

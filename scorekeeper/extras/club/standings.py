@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import reduce
+from itertools import chain
 from math import ceil
 from typing import NamedTuple
 
@@ -61,14 +61,13 @@ def series(
     evenings: Sequence[Iterable[Standing]], by_wins: bool, counted: int | None = None
 ) -> list[Standing]:
     """Sum each person’s best ``counted`` evenings, by default all, and rank the sums."""
-    by_name: dict[str, list[Share]] = defaultdict(list)
+    shares: dict[str, list[Share]] = defaultdict(list)
     names: dict[str, str] = {}
-    for standings in evenings:
-        for each in standings:
-            name = names.setdefault(name_key(each.name), each.name)
-            by_name[name].append(each.share)
-    total = {}
-    for name, shares in by_name.items():
-        shares.sort(key=lambda share: share.key(by_wins))
-        total[name] = reduce(Share.plus, shares[:counted])
-    return ranked(total, by_wins)
+    for each in chain(*evenings):
+        shares[names.setdefault(name_key(each.name), each.name)].append(each.share)
+    best = (
+        (name, share)
+        for name, all_of_name in shares.items()
+        for share in sorted(all_of_name, key=lambda share: share.key(by_wins))[:counted]
+    )
+    return ranked(summed(best), by_wins)

@@ -10,7 +10,7 @@ from scorekeeper.pinochle.errors import GameError
 from scorekeeper.service.games import Allow, Games, UnreadableError
 from scorekeeper.storage.links import Links
 
-from .evening import Evening, Place
+from .evening import Evening
 from .evenings import LoadedEvening
 from .facts import RoundDrawn, TableStarted, check_next
 from .next_round import next_round
@@ -44,19 +44,14 @@ class Tables:
         check_next(evening)
         last_scores = results.final_scores
         drawn = next_round(results, loaded.timeline.redraws)
-        number = evening.number + 1
         allow()
-        started = [
-            TableStarted(number, table, self._start(loaded, (number, table), evening.seats(seats)))
-            for table, seats in enumerate(drawn.tables, start=1)
-        ]
-        return [RoundDrawn(drawn.tables, drawn.sit_out, last_scores), *started]
-
-    def _start(self, loaded: LoadedEvening, place: Place, people: tuple[str, ...]) -> str:
-        settings = loaded.evening.settings
+        started, number, settings = [], evening.number + 1, evening.settings
         secret = loaded.facts[0].op  # nobody can foresee the ids of the games
-        tap = f"{secret} {place}"
-        return self.games.start(settings.ruleset, people, 0, tap, title=settings.name).id
+        for table, seated in enumerate(drawn.tables, start=1):
+            people, tap = evening.seats(seated), f"{secret} {(number, table)}"
+            game = self.games.start(settings.ruleset, people, 0, tap, title=settings.name)
+            started.append(TableStarted(number, table, game.id))
+        return [RoundDrawn(drawn.tables, drawn.sit_out, last_scores), *started]
 
     def follow(self, before: Evening, after: Evening, director: str) -> None:
         """After a draw, make its director the host of the games, with a code for each table.

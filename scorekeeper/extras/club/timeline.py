@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import groupby
+from itertools import chain, groupby
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError
@@ -56,7 +56,7 @@ def replay(facts: Iterable[Recorded]) -> Timeline:
                 past.append(recorded)
                 undone.clear()
     evening = Evening(first.fact.settings)
-    for each in (each for action in past for each in action):
+    for each in chain(*past):
         evening = each.fact.apply(evening)
     draws = sum(isinstance(each.fact, RoundDrawn) for each in others)
     return Timeline(evening, tuple(past), tuple(undone), draws - evening.number)
