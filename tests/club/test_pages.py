@@ -64,6 +64,7 @@ def test_an_evening_from_home_to_its_end(phone):
     phone.submit("/rounds")
     assert "Round 1 of 1" in phone.text
     assert len(codes(phone)) == 2
+    assert phone.text.count('class="qr"') == 3  # the tables’, and that of the link to direct
     assert "Draw round" not in phone.text
     seats = follow(phone, evening)
     assert seats.count("<strong>Table ") == 8
