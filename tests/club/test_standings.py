@@ -2,7 +2,6 @@
 
 from collections import Counter
 from contextlib import suppress
-from dataclasses import astuple
 from shutil import copyfile
 
 import pytest
@@ -219,7 +218,7 @@ def test_the_best_evenings_of_a_series_count(where, counted, standings):
         club = Club(where, names, settings(name=names))
         club.play_round({names: each})
         evenings.append(club.results.standings)
-    assert [*map(astuple, series(evenings, by_wins=False, counted=counted))][:3] == standings
+    assert series(evenings, by_wins=False, counted=counted)[:3] == standings
 
 
 def test_a_series_begins_empty():

@@ -193,8 +193,7 @@ class Evenings:
 
 def _collide(one: Fact, other: Fact) -> bool:
     """True if a fact would overwrite another one that its form did not show."""
-    both = (one, other)
-    if any(isinstance(each, facts.DirectorJoined) for each in both):
+    both = {type(one), type(other)}
+    if facts.DirectorJoined in both:
         return False
-    is_undo = any(isinstance(each, facts.Undone | facts.Redone) for each in both)
-    return is_undo or (bool(one.about) and one.about == other.about)
+    return not both.isdisjoint({facts.Undone, facts.Redone}) or one.about == other.about != ()

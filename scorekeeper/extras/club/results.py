@@ -56,10 +56,9 @@ class Results:
         scores = totals if typed is None else typed
         return TableResult(place, seats, sides, scores, typed is not None, game_id, loaded)
 
-    def table(self, place: Place) -> TableResult:
-        """The result of a table; raise GameError if there is no such table."""
-        self.evening.table(place)
-        return self.rounds[place[0] - 1][place[1] - 1]
+    def table(self, place: Place) -> TableResult | None:
+        """The result of a table, or None if there is no such table."""
+        return next((each for each in chain(*self.rounds) if each.place == place), None)
 
     @property
     def latest(self) -> list[TableResult]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import chain
 from math import ceil
 from typing import NamedTuple
@@ -33,8 +32,7 @@ class Share(NamedTuple):
         return (-self.wins, -self.points) if by_wins else (-self.points,)
 
 
-@dataclass(frozen=True)
-class Standing:
+class Standing(NamedTuple):
     """A row of the standings. Equal results share a rank."""
 
     rank: int

@@ -7,7 +7,6 @@ from flask import Blueprint, Response, abort, current_app, g, request, url_for
 from itsdangerous import BadSignature, URLSafeSerializer
 
 from scorekeeper.extras.club import facts
-from scorekeeper.extras.club.evening import Place
 from scorekeeper.extras.club.evenings import StaleEveningError
 from scorekeeper.extras.club.table_result import TableResult
 from scorekeeper.language import _
@@ -89,7 +88,7 @@ def draw_round() -> Response:
 @bp.get("/tables/<int:number>/<int:table>")
 def show_table(number: int, table: int) -> Response:
     """Show a table’s code, and the form for its result."""
-    result = _table((number, table))
+    result = _page().results.table((number, table)) or abort(404)
     has_begun = result.is_typed or (result.game and result.game.hands)
     scores = result.scores if has_begun else [None for _side in result.sides]
     return _draw_table(result, ResultForm(None, scores=scores))
@@ -98,7 +97,7 @@ def show_table(number: int, table: int) -> Response:
 @bp.post("/tables/<int:number>/<int:table>")
 def type_result(number: int, table: int) -> Response:
     """Record the points of a table’s sides, or let its game count again."""
-    result, form = _table((number, table)), ResultForm()
+    result, form = _page().results.table((number, table)) or abort(404), ResultForm()
     if WITHDRAW in request.form:
         _record(facts.ResultWithdrawn(number, table))
     elif form.validate_on_submit():
@@ -180,14 +179,6 @@ def _draw(status: int = 200, errors: Mapping[str, str] = {}) -> Response:
     link = url_for("new_director.ask", token=links_to_direct().dumps(_page().id), _external=True)
     names = request.form.get("names", "") if errors else ""
     return draw("club/director.html", status, view=_page(), link=link, names=names, errors=errors)
-
-
-def _table(place: Place) -> TableResult:
-    """A table of any round; the answer is 404 if there is none."""
-    try:
-        return _page().results.table(place)
-    except GameError:
-        abort(404)
 
 
 def _draw_table(table: TableResult, form: ResultForm, status: int = 200) -> Response:

@@ -6,8 +6,7 @@ from wtforms import BooleanField, FieldList, StringField, TextAreaField
 from wtforms.validators import InputRequired
 
 from scorekeeper.extras.club.draw.people import lines_of
-from scorekeeper.extras.club.draw.rounds import WITH_PARTNERS
-from scorekeeper.extras.club.evening import WITHOUT_PARTNERS, Settings
+from scorekeeper.extras.club.evening import SIZES, Settings
 from scorekeeper.language import N_, _
 from scorekeeper.pinochle.errors import GameError
 from scorekeeper.pinochle.names import tidy
@@ -70,8 +69,7 @@ class OpenForm(NamesForm):
     @cached_property
     def offered(self) -> list[Ruleset]:
         """The rulesets for tables of four or three."""
-        sizes = (WITH_PARTNERS, WITHOUT_PARTNERS)
-        return [each for each in offered_rulesets() if each.players in sizes]
+        return [each for each in offered_rulesets() if each.players in SIZES]
 
 
 class ResultForm(Form):
