@@ -121,11 +121,10 @@ class Evening:
     def table(self, place: Place) -> Table[str]:
         """The people or pairs of a table; raise GameError if there is no such table."""
         number, table = place
-        if not 1 <= number <= self.number:
-            raise GameError(_("There is no round {number}."), "round", number=number)
-        tables = self.rounds[number - 1].draw.tables
+        tables = self.rounds[number - 1].draw.tables if 1 <= number <= self.number else ()
         if not 1 <= table <= len(tables):
-            raise GameError(_("There is no table {number}."), "table", number=table)
+            sentence = _("There is no table {table} in round {number}.")
+            raise GameError(sentence, "table", table=table, number=number)
         return tables[table - 1]
 
     def seats(self, table: Table[str]) -> Table[str]:

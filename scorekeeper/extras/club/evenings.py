@@ -20,10 +20,9 @@ from .evening import Evening, Settings
 from .facts import Fact
 from .timeline import Recorded, Timeline, changes, check_whole, replay
 
-_RULESET = Encoding(restore, lambda ruleset: ruleset.plain())
 _SETTINGS: dict[str, Encoding[Any]] = {
     "name": TEXT,
-    "ruleset": _RULESET,
+    "ruleset": Encoding(restore, lambda ruleset: ruleset.plain()),
     "rounds": or_null(NUMBER),
     **dict.fromkeys(("pairs_stay", "winners_move", "by_wins", "credits_sit_out"), FLAG),
 }

@@ -1,7 +1,5 @@
 """What happens at an evening."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import ClassVar
 

@@ -1,7 +1,5 @@
 """What the tables’ games and typed results make of an evening: shares, prizes and corrections."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass

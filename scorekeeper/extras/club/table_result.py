@@ -1,7 +1,5 @@
 """A table of a round: its people, how far it is, and its score."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from scorekeeper.language import _

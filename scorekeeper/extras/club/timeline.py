@@ -1,7 +1,5 @@
 """An evening is its facts, replayed in order. New ones are checked against it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime

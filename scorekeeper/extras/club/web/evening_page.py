@@ -1,7 +1,5 @@
 """An evening as the pages show it, in players’ words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
