@@ -1,6 +1,6 @@
 """What the tables’ games and typed results make of an evening: shares, prizes and corrections."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from scorekeeper.language import ngettext
 from scorekeeper.pinochle.errors import GameError
+from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.hand.scoring import HandScore
 from scorekeeper.pinochle.names import name_key
 from scorekeeper.service.games import LoadedGame
@@ -114,35 +115,42 @@ class Results:
 
         A new player gets the points from then on, and the win.
         """
-        hands = [(sides, score.changes) for sides, score in self._hands(table)]
-        hands = hands or [(table.sides, table.scores)]
-        for sides, points in hands:
-            for side, number in zip(sides, points, strict=True):
-                yield from ((name, Share(number)) for name in side)
-        for name in {name for sides, _points in hands for side in sides for name in side}:
+        points: dict[Sides, list[Scores]] = defaultdict(list)  # of the hands of the same people
+        last = table.sides
+        for last, score in self._hands(table):
+            points[last].append(score.changes)
+        for sides, changes in (points or {table.sides: [table.scores]}).items():
+            for side, numbers in zip(sides, zip(*changes, strict=True), strict=True):
+                yield from ((name, Share(sum(numbers))) for name in side)
+        for name in {name for sides in points or [table.sides] for side in sides for name in side}:
             yield name, Share(rounds=1)
-        winners, last = table.winners if table.is_in else [], hands[-1][0]
+        winners = table.winners if table.is_in else []
         for drawn, side in zip(table.sides, last, strict=True):
             if drawn in winners:
                 yield from ((name, Share(wins=HALF if winners[1:] else 1)) for name in side)
 
     def _hands(self, table: TableResult) -> list[tuple[Sides, HandScore]]:
         """The hands that count, with the people or pairs of each side; none of a typed result."""
-        hands = table.game.counted if table.game and not table.is_typed else ()
-        return [(self._sides(table, each.number), each.score) for each in hands if each.score]
+        game = table.game
+        if game is None or table.is_typed:
+            return []
+        hands = [(game.players_of(hand.number), hand.score) for hand in game.counted]
+        seated = {players for players, _score in hands}  # mostly the same in all hands
+        sides = {players: self._sides(game, table, players) for players in seated}
+        return [(sides[players], score) for players, score in hands if score]
 
-    def _sides(self, table: TableResult, hand: int) -> Sides:
-        """The people of each side in a hand, by their registered names; pairs as drawn.
+    def _sides(self, game: Game, table: TableResult, players: tuple[str, ...]) -> Sides:
+        """The people of each side, by their registered names; pairs as drawn.
 
         A table may swap seats, or spell a name in its own way. Only somebody who takes over a seat
         may come from another table.
         """
-        if table.game is None or self.evening.settings.pairs_stay:
+        if self.evening.settings.pairs_stay:
             return table.sides
         people = []
-        for seat, name in enumerate(table.game.players_of(hand)):
+        for seat, name in enumerate(players):
             known = self._registered.get(name_key(name), name)
-            is_new = any(each.seat == seat for each in table.game.former)
+            is_new = any(each.seat == seat for each in game.former)
             people.append(known if is_new or known in table.seats else table.seats[seat])
         return self.evening.sides(tuple(people))
 
