@@ -279,7 +279,9 @@ def test_a_wrong_result_is_refused_beside_what_was_typed(phone, drawn, points, s
 def test_a_table_of_three_has_a_field_for_each(phone):
     evening = open_evening(phone, *NAMES[:3], ruleset="three-player")
     draw(phone, evening)
-    assert type_result(phone, evening, 1, 1, 30, 20, 10).status_code == 303
+    answer = type_result(phone, evening, 1, 1, 30, 20, 10)
+    assert phone.text.count('name="scores-') == 3
+    assert answer.status_code == 303
     assert [points for _, _, points in standings(phone, evening)] == ["30", "20", "10"]
 
 
