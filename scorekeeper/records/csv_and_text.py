@@ -38,10 +38,13 @@ COLUMNS = (
 @in_english()
 def to_csv(game: Game) -> str:
     """Return a header, then a row for each side of each hand."""
+    return rows_to_csv((COLUMNS, *_rows(game)))
+
+
+def rows_to_csv(rows: Iterable[Iterable[object]]) -> str:
+    """Return rows for a spreadsheet, with texts marked that it would read as formulas."""
     text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(COLUMNS)
-    writer.writerows(map(safe_cell, row) for row in _rows(game))
+    csv.writer(text, lineterminator="\n").writerows(map(safe_cell, row) for row in rows)
     return text.getvalue()
 
 

@@ -78,8 +78,7 @@ class Club:
     def play_round(self, results, sit_out=""):
         """Play a round with these scores by the people, or pairs, of a table."""
         number = len(self.evening.rounds) + 1
-        last = self.results.round(number - 1) if number > 1 else []
-        last_scores = tuple(each.scores for each in last)
+        last_scores = tuple(each.scores for each in self.results.latest)
         drawn = RoundDrawn(tuple(map(tuple, results)), tuple(sit_out), last_scores)
         started = []
         for table, seated in enumerate(drawn.tables, start=1):

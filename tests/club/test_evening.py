@@ -1,7 +1,6 @@
 """An evening is its facts, replayed: who is here, the rounds, Undo, and what is refused."""
 
 from datetime import UTC, datetime
-from itertools import count
 
 import pytest
 
@@ -14,7 +13,6 @@ from scorekeeper.extras.club.facts import (
     DirectorJoined,
     Left,
     Opened,
-    Recorded,
     Redone,
     Registered,
     ResultTyped,
@@ -23,8 +21,8 @@ from scorekeeper.extras.club.facts import (
     TableStarted,
     Undone,
     check_next,
-    replay,
 )
+from scorekeeper.extras.club.timeline import Recorded, replay
 from scorekeeper.pinochle.errors import GameError
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.pinochle.rules.kinds import LARGEST_NUMBER
@@ -38,9 +36,8 @@ DRAW = (RoundDrawn((FOUR,), ("E",)), TableStarted(1, 1, "game"))
 
 def timeline(*actions, agreed=None):
     """The timeline after these actions; an action is a fact, or several."""
-    number = count(1)
     return replay(
-        Recorded(next(number), str(op), "director", fact, NOW)
+        Recorded(str(op), "director", fact, NOW)
         for op, action in enumerate((Opened(agreed or settings()), *actions))
         for fact in (action if isinstance(action, tuple) else (action,))
     )
@@ -105,18 +102,18 @@ def test_a_pair_is_two_people_who_sit_across():
         RoundDrawn((("Ann & Cyd", "Bob&Dee"),), ()),
         agreed=agreed,
     )
-    assert drawn.people == ["Ann", "Cyd", "Bob", "Dee"]
+    assert drawn.people(drawn.names) == ["Ann", "Cyd", "Bob", "Dee"]
     table = drawn.table((1, 1))
     assert drawn.seats(table) == ("Ann", "Bob", "Cyd", "Dee")
     assert drawn.sides(table) == (("Ann & Cyd",), ("Bob&Dee",))
-    assert drawn.place_of("Dee") == (1, 1)
+    assert drawn.latest.table_of["Bob&Dee"] == 1
 
 
 def test_where_a_person_sits_in_the_latest_round():
     before = evening(NAMES)
     drawn = evening(NAMES, DRAW, RoundDrawn((tuple("EBCD"),), ("A",)))
-    assert [each.place_of("E") for each in (before, drawn)] == [None, (2, 1)]
-    assert drawn.place_of("A") is None
+    assert [each.latest.table_of.get("E") for each in (before, drawn)] == [None, 1]
+    assert "A" not in drawn.latest.table_of
 
 
 # Undo

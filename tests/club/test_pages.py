@@ -64,6 +64,7 @@ def test_an_evening_from_home_to_its_end(phone):
     phone.submit("/rounds")
     assert "Round 1 of 1" in phone.text
     assert len(codes(phone)) == 2
+    assert phone.text.count('class="qr"') == 3  # the tables’, and that of the link to direct
     assert "Draw round" not in phone.text
     seats = follow(phone, evening)
     assert seats.count("<strong>Table ") == 8
@@ -273,6 +274,15 @@ def test_a_wrong_result_is_refused_beside_what_was_typed(phone, drawn, points, s
     assert sentence in phone.text
     fields = phone.form("/director/tables/1/1").fields
     assert (fields["scores-0"], fields["scores-1"]) == points
+
+
+def test_a_table_of_three_has_a_field_for_each(phone):
+    evening = open_evening(phone, *NAMES[:3], ruleset="three-player")
+    draw(phone, evening)
+    answer = type_result(phone, evening, 1, 1, 30, 20, 10)
+    assert phone.text.count('name="scores-') == 3
+    assert answer.status_code == 303
+    assert [points for _, _, points in standings(phone, evening)] == ["30", "20", "10"]
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from contextlib import suppress
-from dataclasses import astuple
 from shutil import copyfile
 
 import pytest
@@ -11,6 +10,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.extras.club.facts import (
     CameBack,
+    Closed,
     Left,
     Redone,
     Registered,
@@ -18,7 +18,8 @@ from scorekeeper.extras.club.facts import (
     ResultWithdrawn,
     Undone,
 )
-from scorekeeper.extras.club.results import Prize, series
+from scorekeeper.extras.club.results import Prize
+from scorekeeper.extras.club.standings import series
 from scorekeeper.extras.club.tables import Tables
 from scorekeeper.pinochle.errors import GameError
 from scorekeeper.pinochle.game.events import PlayerReplaced, PlayersNamed
@@ -97,7 +98,7 @@ def test_who_replaces_a_player_has_the_points_from_that_hand_on(where):
         "C": (4, 40, 0, 1),
         "B": (6, 20, 0, 1),
     }
-    assert club.results.highest_hand == [Prize(("e", "D"), 60, 1)]
+    assert club.results.prizes[1] == [Prize(("E", "D"), 60, 1)]
 
 
 def test_pairs_are_ranked_as_pairs(where):
@@ -153,7 +154,7 @@ def test_a_correction_after_the_next_draw_is_named_and_the_standings_follow(club
     assert club.standings["A"] == (1, 73, 2, 2)
     club.record(ResultTyped(1, 1, (5, -5)))
     assert [*club.results.corrections] == [((1, 1), (90, 20), (5, -5))]
-    club.record(club.tables.close(club.evening))
+    club.record(Closed(club.results.final_scores))
     club.play((2, 1), 4, 2)
     assert [place for place, *_ in club.results.corrections] == [(1, 1), (2, 1)]
 
@@ -186,15 +187,17 @@ def test_prizes_go_to_the_best_round_and_hand_and_to_the_most_sets(where):
     club.play_round({"ABCD": (), "EFGH": (100, 0)})
     club.at_table((2, 1), *played(RULES, bid=30, by=B, tricks=20))
     results = club.results
-    assert results.highest_round == [Prize((name,), 400, 1) for name in "EG"]
-    assert results.highest_hand == [Prize(("A", "C"), 100, 1), Prize(("E", "G"), 100, 2)]
-    assert results.most_sets == [Prize((name,), 1) for name in "BD"]
+    assert results.prizes == (
+        [Prize((name,), 400, 1) for name in "EG"],
+        [Prize(("A", "C"), 100, 1), Prize(("E", "G"), 100, 2)],
+        [Prize((name,), 1) for name in "BD"],
+    )
 
 
 def test_there_is_no_prize_without_points(club):
     club.play_round({"ABCD": (0, -20)})
     assert club.standings["A"] == (1, 0, 1, 1)
-    assert club.results.highest_round == club.results.highest_hand == club.results.most_sets == []
+    assert club.results.prizes == ([], [], [])
 
 
 # Several evenings
@@ -214,12 +217,12 @@ def test_the_best_evenings_of_a_series_count(where, counted, standings):
     for names, each in scores.items():
         club = Club(where, names, settings(name=names))
         club.play_round({names: each})
-        evenings.append(club.results)
-    assert [*map(astuple, series(evenings, counted))][:3] == standings
+        evenings.append(club.results.standings)
+    assert series(evenings, by_wins=False, counted=counted)[:3] == standings
 
 
 def test_a_series_begins_empty():
-    assert series([]) == []
+    assert series([], by_wins=False) == []
 
 
 # Any evening

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError
@@ -14,9 +16,8 @@ from scorekeeper.pinochle.rules.ruleset import Ruleset
 from .draw.people import members, pair
 from .draw.rounds import OF_PAIRS, WITH_PARTNERS, Round, Table, seats_of_pairs
 
-WITHOUT_PARTNERS = 3  # players at a table where each plays alone
+SIZES = (3, WITH_PARTNERS)  # players at a table; three play alone
 MOST_ROUNDS = 50
-AS_LONG_AS_WE_LIKE = 8  # rounds that the draw plans ahead then
 
 Scores = tuple[int, ...]  # by side, in the order of ``ruleset.sides``
 Place = tuple[int, int]  # a round and a table, both from 1
@@ -41,7 +42,7 @@ class Settings:
             raise GameError(sentence, "name", most=LONGEST_TITLE)
         if self.rounds is not None and not 1 <= self.rounds <= MOST_ROUNDS:
             raise GameError(_("Enter 1 to {most} rounds."), "rounds", most=MOST_ROUNDS)
-        if self.ruleset.players not in (WITHOUT_PARTNERS, WITH_PARTNERS):
+        if self.ruleset.players not in SIZES:
             raise GameError(_("Choose a ruleset for 3 or 4 players."), "ruleset")
         for name in ("pairs_stay", "winners_move"):
             if getattr(self, name) and not self.ruleset.partners:
@@ -52,11 +53,6 @@ class Settings:
         """The number of people or pairs at a table."""
         return OF_PAIRS if self.pairs_stay else self.ruleset.players
 
-    @property
-    def planned(self) -> int:
-        """The number of rounds for which the draw looks ahead."""
-        return self.rounds or AS_LONG_AS_WE_LIKE
-
 
 @dataclass(frozen=True)
 class EveningRound:
@@ -66,6 +62,12 @@ class EveningRound:
     games: Mapping[int, str] = field(default_factory=dict)  # game ids by table, from 1
     typed: Mapping[int, Scores] = field(default_factory=dict)
     last_scores: tuple[Scores, ...] = ()  # by table, when the next round was drawn
+
+    @cached_property
+    def table_of(self) -> dict[str, int]:
+        """The number of each person’s, or pair’s, table."""
+        tables = enumerate(self.draw.tables, start=1)
+        return {name: number for number, table in tables for name in table}
 
 
 @dataclass(frozen=True)
@@ -83,39 +85,46 @@ class Evening:
         return tuple(name for name in self.names if name not in self.away)
 
     @property
-    def people(self) -> list[str]:
-        """Everybody who was ever registered; of pairs, both people."""
-        return [one for name in self.names for one in self.members(name)]
+    def number(self) -> int:
+        """The number of the latest round, 0 before the first."""
+        return len(self.rounds)
+
+    @property
+    def latest(self) -> EveningRound:
+        """The latest round; before the first, one without tables."""
+        return self.rounds[-1] if self.rounds else EveningRound(Round((), ()))
 
     @property
     def is_last_round(self) -> bool:
         """True if all planned rounds are drawn."""
-        return self.settings.rounds is not None and len(self.rounds) >= self.settings.rounds
-
-    def settled(self, scores: tuple[Scores, ...]) -> tuple[EveningRound, ...]:
-        """The rounds, with the final scores of the latest."""
-        return tuple(
-            replace(each, last_scores=scores) if each is self.rounds[-1] else each
-            for each in self.rounds
-        )
+        return self.settings.rounds is not None and self.number >= self.settings.rounds
 
     @property
-    def resting(self) -> list[str]:
-        """The people who sit out the latest round."""
-        drawn = self.rounds[-1:]
-        return [one for each in drawn for name in each.draw.sit_out for one in self.members(name)]
+    def games(self) -> dict[str, Place]:
+        """The tables’ games by id, with their places."""
+        return {
+            id: (number, table)
+            for number, drawn in enumerate(self.rounds, start=1)
+            for table, id in drawn.games.items()
+        }
 
-    def members(self, name: str) -> list[str]:
-        return members(name, self.settings.pairs_stay)
+    def with_round(self, number: int, **changes: Any) -> Evening:
+        """The evening with a changed round; number 0 changes none."""
+        rounds = enumerate(self.rounds, start=1)
+        changed = (replace(each, **changes) if at == number else each for at, each in rounds)
+        return replace(self, rounds=tuple(changed))
+
+    def people(self, names: Iterable[str]) -> list[str]:
+        """The people of these names; of pairs, both."""
+        return [one for name in names for one in members(name, self.settings.pairs_stay)]
 
     def table(self, place: Place) -> Table[str]:
         """The people or pairs of a table; raise GameError if there is no such table."""
         number, table = place
-        if not 1 <= number <= len(self.rounds):
-            raise GameError(_("There is no round {number}."), "round", number=number)
-        tables = self.rounds[number - 1].draw.tables
+        tables = self.rounds[number - 1].draw.tables if 1 <= number <= self.number else ()
         if not 1 <= table <= len(tables):
-            raise GameError(_("There is no table {number}."), "table", number=table)
+            sentence = _("There is no table {table} in round {number}.")
+            raise GameError(sentence, "table", table=table, number=number)
         return tables[table - 1]
 
     def seats(self, table: Table[str]) -> Table[str]:
@@ -127,10 +136,3 @@ class Evening:
         if self.settings.pairs_stay:
             return tuple((name,) for name in table)
         return tuple(tuple(table[seat] for seat in side) for side in self.settings.ruleset.sides)
-
-    def place_of(self, person: str) -> Place | None:
-        """Where a person sits in the latest round, or None."""
-        number = len(self.rounds)
-        tables = self.rounds[-1].draw.tables if self.rounds else ()
-        seated = (place for place, table in enumerate(tables, 1) if person in self.seats(table))
-        return next(((number, table) for table in seated), None)

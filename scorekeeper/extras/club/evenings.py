@@ -1,6 +1,7 @@
 """Store evenings as facts, and resolve conflicts between directors."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
@@ -16,55 +17,35 @@ from scorekeeper.storage.unreadable import reading
 
 from . import facts
 from .evening import Evening, Settings
-from .facts import (
-    DirectorJoined,
-    Fact,
-    Opened,
-    Recorded,
-    Redone,
-    Registered,
-    TableStarted,
-    Timeline,
-    Undone,
-    replay,
-)
+from .facts import Fact
+from .timeline import Recorded, Timeline, changes, check_whole, replay
 
-_RULESET = Encoding(restore, lambda ruleset: ruleset.plain())
 _SETTINGS: dict[str, Encoding[Any]] = {
     "name": TEXT,
-    "ruleset": _RULESET,
+    "ruleset": Encoding(restore, lambda ruleset: ruleset.plain()),
     "rounds": or_null(NUMBER),
     **dict.fromkeys(("pairs_stay", "winners_move", "by_wins", "credits_sit_out"), FLAG),
 }
+_AGREED = Encoding(
+    lambda value: Settings(**{k: each.read(value[k]) for k, each in _SETTINGS.items()}),
+    lambda of: {k: each.write(getattr(of, k)) for k, each in _SETTINGS.items()},
+)
 _SCORES = many(NUMBER)
 _SETTLED = {"last_scores": many(_SCORES)}
 _TABLE = {"round": NUMBER, "table": NUMBER}
 KINDS = (
-    Kind(
-        "evening-opened",
-        Opened,
-        {
-            "settings": Encoding(
-                lambda value: Settings(**{k: each.read(value[k]) for k, each in _SETTINGS.items()}),
-                lambda of: {k: each.write(getattr(of, k)) for k, each in _SETTINGS.items()},
-            )
-        },
-    ),
-    Kind("director-joined", DirectorJoined, {}),
-    Kind("registered", Registered, {"names": NAMES}),
+    Kind("evening-opened", facts.Opened, {"settings": _AGREED}),
+    Kind("director-joined", facts.DirectorJoined, {}),
+    Kind("registered", facts.Registered, {"names": NAMES}),
     Kind("left", facts.Left, {"who": TEXT}),
     Kind("came-back", facts.CameBack, {"who": TEXT}),
-    Kind(
-        "round-drawn",
-        facts.RoundDrawn,
-        {"tables": many(NAMES), "sit_out": NAMES, "last_scores": many(_SCORES)},
-    ),
-    Kind("table-started", TableStarted, {**_TABLE, "game_id": TEXT}),
+    Kind("round-drawn", facts.RoundDrawn, {"tables": many(NAMES), "sit_out": NAMES, **_SETTLED}),
+    Kind("table-started", facts.TableStarted, {**_TABLE, "game_id": TEXT}),
     Kind("result-typed", facts.ResultTyped, {**_TABLE, "scores": _SCORES}),
     Kind("result-withdrawn", facts.ResultWithdrawn, _TABLE),
     Kind("evening-closed", facts.Closed, _SETTLED),
-    Kind("undone", Undone, {}),
-    Kind("redone", Redone, {}),
+    Kind("undone", facts.Undone, {}),
+    Kind("redone", facts.Redone, {}),
 )
 ENCODER = Encoder(KINDS)
 
@@ -75,7 +56,7 @@ class NoSuchEveningError(LookupError):
     """No evening has that id."""
 
 
-class StaleEveningError(Exception):
+class StaleEveningError(GameError):
     """Another director changed the same thing first."""
 
 
@@ -109,7 +90,8 @@ class LoadedEvening:
         """Raise StaleEveningError if a fact since ``seq`` collides with new ones."""
         since = [each.fact for each in self.facts[seq:]]
         if any(_collide(one, other) for one in since for other in new):
-            raise StaleEveningError(self.id)
+            sentence = _("Another director has just changed this. Check the page, then try again.")
+            raise StaleEveningError(sentence, "stale")
 
 
 @dataclass
@@ -124,8 +106,8 @@ class Evenings:
         Raises:
             GameError: a setting or a name is wrong.
         """
-        facts = [Opened(settings), *([Registered(names)] if names else [])]
-        return self.restore([(datetime.now(UTC), facts)], act)
+        new = [facts.Opened(settings), *([facts.Registered(names)] if names else [])]
+        return self.restore([(datetime.now(UTC), new)], act)
 
     def load(self, id: str) -> LoadedEvening:
         """Return an evening.
@@ -134,10 +116,18 @@ class Evenings:
             NoSuchEveningError: there is no such evening.
             UnreadableError: this version cannot read it.
         """
-        found = self._facts(id)
-        if not found:
+        sql = """
+            select op, by, kind, version, fields, at from evening_facts
+            where evening_id = ? order by seq
+        """
+        rows = self.store.execute(sql, [id])
+        if not rows:
             raise NoSuchEveningError(id)
         with reading():
+            found = tuple(
+                Recorded(op, by, ENCODER.load(*named), datetime.fromisoformat(at))
+                for op, by, *named, at in rows
+            )
             return LoadedEvening(id, found, replay(found))
 
     def record(self, id: str, act: Act, *new: Fact) -> LoadedEvening:
@@ -156,7 +146,7 @@ class Evenings:
             loaded.check_fresh(act.seq, *new)
             if loaded.seq + len(new) > MOST_FACTS:
                 raise GameError(_("This evening has no room for more entries."), "facts")
-            if _changes(loaded.timeline, new):
+            if changes(loaded.timeline, new):
                 self._append(id, loaded.seq, act, new, now())
         return self.load(id)
 
@@ -169,7 +159,9 @@ class Evenings:
         id, seq = new_id(f"evening {act.by} {act.op}"), 0
         check_whole(actions)
         with self.store.writing(id):
-            for number, (at, new) in enumerate([] if self._facts(id) else actions):
+            with suppress(NoSuchEveningError):
+                return self.load(id).id  # the same tap
+            for number, (at, new) in enumerate(actions):
                 self._append(id, seq, replace(act, op=f"{act.op} {number}"), new, written(at))
                 seq += len(new)
         return id
@@ -187,59 +179,20 @@ class Evenings:
         sql = "select evening_id from evening_facts where game_id = ?"
         return next((id for (id,) in self.store.execute(sql, [game_id])), None)
 
-    def _facts(self, id: str) -> tuple[Recorded, ...]:
-        sql = """
-            select seq, op, by, kind, version, fields, at from evening_facts
-            where evening_id = ? order by seq
-        """
-        return tuple(
-            Recorded(seq, op, by, ENCODER.load(*named), datetime.fromisoformat(at))
-            for seq, op, by, *named, at in self.store.execute(sql, [id])
-        )
-
     def _append(self, id: str, seq: int, act: Act, new: Sequence[Fact], at: str) -> None:
         sql = """
             insert into evening_facts (evening_id, seq, op, by, kind, version, fields, at, game_id)
             values (?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
         for place, fact in enumerate(new, start=seq + 1):
-            game_id = fact.game_id if isinstance(fact, TableStarted) else None
+            game_id = fact.game_id if isinstance(fact, facts.TableStarted) else None
             values = [id, place, act.op, act.by, *ENCODER.dump(fact), at, game_id]
             self.store.execute(sql, values)
 
 
-def _changes(timeline: Timeline, new: tuple[Fact, ...]) -> bool:
-    """True if the facts change anything; raise GameError if one is wrong."""
-    match new:
-        case (Undone(),) if not timeline.past:
-            raise GameError(_("Nothing to undo."), "undo")
-        case (Redone(),) if not timeline.undone:
-            raise GameError(_("Nothing to redo."), "redo")
-        case (DirectorJoined() | Undone() | Redone(),):
-            return True
-    return _after(timeline.evening, new) != timeline.evening
-
-
-def check_whole(actions: Sequence[tuple[datetime, Sequence[Fact]]]) -> Evening:
-    """Return the evening of these actions; raise GameError if they make none."""
-    facts = [fact for _at, action in actions for fact in action]
-    has_undo = any(isinstance(fact, DirectorJoined | Undone | Redone) for fact in facts)
-    if not facts or not isinstance(facts[0], Opened) or has_undo:
-        raise GameError(_("The file does not begin with an evening."), "record")
-    return _after(Evening(facts[0].settings), facts)
-
-
-def _after(evening: Evening, facts: Iterable[Fact]) -> Evening:
-    """Return the evening after these facts; raise GameError if one is wrong."""
-    for fact in facts:
-        fact.check(evening)
-        evening = fact.apply(evening)
-    return evening
-
-
 def _collide(one: Fact, other: Fact) -> bool:
     """True if a fact would overwrite another one that its form did not show."""
-    if isinstance(one, DirectorJoined) or isinstance(other, DirectorJoined):
+    both = {type(one), type(other)}
+    if facts.DirectorJoined in both:
         return False
-    is_undo = isinstance(one, Undone | Redone) or isinstance(other, Undone | Redone)
-    return is_undo or (bool(one.about) and one.about == other.about)
+    return not both.isdisjoint({facts.Undone, facts.Redone}) or one.about == other.about != ()

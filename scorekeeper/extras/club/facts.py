@@ -1,11 +1,6 @@
-"""What happens at an evening. An evening is its facts, replayed in order."""
+"""What happens at an evening."""
 
-from __future__ import annotations
-
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from datetime import datetime
-from itertools import groupby
 from typing import ClassVar
 
 from scorekeeper.language import N_, _
@@ -60,7 +55,7 @@ class Registered(Fact):
     names: tuple[str, ...]  # of people, or of pairs
 
     def check(self, evening: Evening) -> None:
-        check_names((one for name in self.names for one in evening.members(name)), evening.people)
+        check_names(evening.people(self.names), evening.people(evening.names))
         if len(evening.names) + len(self.names) > MOST_NAMES:
             sentence = _("An evening has at most {most} names.")
             raise GameError(sentence, FIELD, most=MOST_NAMES)
@@ -112,10 +107,7 @@ class RoundDrawn(Fact):
     tables: tuple[Table[str], ...]
     sit_out: tuple[str, ...]
     last_scores: tuple[Scores, ...] = ()  # by table
-
-    @property
-    def about(self) -> tuple[object, ...]:
-        return ("round",)
+    about = ("round",)
 
     def check(self, evening: Evening) -> None:
         check_next(evening)
@@ -125,8 +117,9 @@ class RoundDrawn(Fact):
             raise GameError(_("Somebody came or left. Draw again."), "round")
 
     def apply(self, evening: Evening) -> Evening:
+        before = evening.with_round(evening.number, last_scores=self.last_scores)
         drawn = EveningRound(Round(self.tables, self.sit_out))
-        return replace(evening, rounds=(*evening.settled(self.last_scores), drawn))
+        return replace(before, rounds=(*before.rounds, drawn))
 
 
 @dataclass(frozen=True)
@@ -137,24 +130,11 @@ class TableFact(Fact):
     table: int
 
     @property
-    def place(self) -> Place:
+    def about(self) -> Place:
         return self.round, self.table
 
-    @property
-    def about(self) -> tuple[object, ...]:
-        return self.place
-
     def check(self, evening: Evening) -> None:
-        evening.table(self.place)
-
-    def apply(self, evening: Evening) -> Evening:
-        number = self.round - 1
-        changed = self.change(evening.rounds[number])
-        rounds = (*evening.rounds[:number], changed, *evening.rounds[number + 1 :])
-        return replace(evening, rounds=rounds)
-
-    def change(self, drawn: EveningRound) -> EveningRound:
-        return drawn
+        evening.table(self.about)
 
 
 @dataclass(frozen=True)
@@ -166,8 +146,9 @@ class TableStarted(TableFact):
         if not self.game_id:
             raise GameError(_("The game of table {table} is missing."), "games", table=self.table)
 
-    def change(self, drawn: EveningRound) -> EveningRound:
-        return replace(drawn, games={**drawn.games, self.table: self.game_id})
+    def apply(self, evening: Evening) -> Evening:
+        games = evening.rounds[self.round - 1].games
+        return evening.with_round(self.round, games={**games, self.table: self.game_id})
 
 
 @dataclass(frozen=True)
@@ -183,8 +164,9 @@ class ResultTyped(TableFact):
         if len(self.scores) != len(sides) or any(abs(s) > LARGEST_NUMBER for s in self.scores):
             raise GameError(_("Enter the points of each side."), "scores")
 
-    def change(self, drawn: EveningRound) -> EveningRound:
-        return replace(drawn, typed={**drawn.typed, self.table: self.scores})
+    def apply(self, evening: Evening) -> Evening:
+        typed = evening.rounds[self.round - 1].typed
+        return evening.with_round(self.round, typed={**typed, self.table: self.scores})
 
 
 @dataclass(frozen=True)
@@ -193,9 +175,10 @@ class ResultWithdrawn(TableFact):
 
     name = ResultTyped.name
 
-    def change(self, drawn: EveningRound) -> EveningRound:
-        typed = {table: scores for table, scores in drawn.typed.items() if table != self.table}
-        return replace(drawn, typed=typed)
+    def apply(self, evening: Evening) -> Evening:
+        typed = dict(evening.rounds[self.round - 1].typed)
+        typed.pop(self.table, None)
+        return evening.with_round(self.round, typed=typed)
 
 
 @dataclass(frozen=True)
@@ -204,13 +187,11 @@ class Closed(Fact):
 
     name = N_("the end")
     last_scores: tuple[Scores, ...] = ()  # by table
-
-    @property
-    def about(self) -> tuple[object, ...]:
-        return ("round",)
+    about = ("round",)
 
     def apply(self, evening: Evening) -> Evening:
-        return replace(evening, rounds=evening.settled(self.last_scores), is_closed=True)
+        before = evening.with_round(evening.number, last_scores=self.last_scores)
+        return replace(before, is_closed=True)
 
 
 @dataclass(frozen=True)
@@ -221,52 +202,3 @@ class Undone(Fact):
 @dataclass(frozen=True)
 class Redone(Fact):
     """Restores the last undone action."""
-
-
-@dataclass(frozen=True)
-class Recorded:
-    """A fact with its place in the evening."""
-
-    seq: int
-    op: str  # the action that recorded it; an action may record several facts
-    by: str  # the browser
-    fact: Fact
-    at: datetime  # in UTC
-
-
-Action = tuple[Recorded, ...]
-
-
-@dataclass(frozen=True)
-class Timeline:
-    """The evening its facts make, and the actions that Undo and Redo would change."""
-
-    evening: Evening
-    past: tuple[Action, ...]  # in effect, without the first; a new director is no part of it
-    undone: tuple[Action, ...]
-    redraws: int  # how many draws were undone, so that another draw gives another round
-
-
-def replay(facts: Iterable[Recorded]) -> Timeline:
-    """Replay the facts of an evening; the first one opened it."""
-    first, *others = facts
-    assert isinstance(first.fact, Opened)  # nosec B101 # for mypy
-    past: list[Action] = []
-    undone: list[Action] = []
-    for _op, action in groupby(others, key=lambda each: each.op):
-        recorded = tuple(action)
-        match recorded[0].fact:
-            case DirectorJoined():
-                pass
-            case Undone():
-                undone.append(past.pop())
-            case Redone():
-                past.append(undone.pop())
-            case _:
-                past.append(recorded)
-                undone.clear()
-    evening = Evening(first.fact.settings)
-    for each in (each for action in past for each in action):
-        evening = each.fact.apply(evening)
-    draws = sum(isinstance(each.fact, RoundDrawn) for each in others)
-    return Timeline(evening, tuple(past), tuple(undone), draws - len(evening.rounds))

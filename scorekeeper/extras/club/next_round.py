@@ -4,6 +4,8 @@ from .draw.draw import draw_round, resting
 from .draw.rounds import Round
 from .results import Results
 
+AS_LONG_AS_WE_LIKE = 8  # rounds that the draw plans ahead then
+
 
 def next_round(results: Results, seed: int) -> Round[str]:
     """Return who sits where in the next round; enough people must be here."""
@@ -11,7 +13,8 @@ def next_round(results: Results, seed: int) -> Round[str]:
     history = [each.draw for each in evening.rounds]
     if history and settings.winners_move:
         return _winners_up(results, history)
-    return draw_round(history, evening.here, settings.size, settings.planned, seed)
+    planned = settings.rounds or AS_LONG_AS_WE_LIKE
+    return draw_round(history, evening.here, settings.size, planned, seed)
 
 
 def _winners_up(results: Results, history: list[Round[str]]) -> Round[str]:
@@ -26,11 +29,11 @@ def _winners_up(results: Results, history: list[Round[str]]) -> Round[str]:
     here = [name for name in evening.here if name not in sit_out]
     lowest = len(history[-1].tables)
     aims: dict[str, tuple[int, int, int]] = {}  # the table to move to, the last one, and the side
-    for result in results.round(len(history)):
-        table = result.place[1]
-        for index, side in enumerate(result.sides):
-            aim = max(1, table - 1) if side == result.winners[0] else min(lowest, table + 1)
-            aims.update(dict.fromkeys(side, (aim, table, index)))
+    for table in results.latest:
+        for index, side in enumerate(table.sides):
+            won = side == table.winners[0]
+            aim = max(1, table.number - 1) if won else min(lowest, table.number + 1)
+            aims.update(dict.fromkeys(side, (aim, table.number, index)))
     order = sorted(here, key=lambda name: aims.get(name, (lowest + 1, 0, 0)))
     tables = (tuple(order[first : first + size]) for first in range(0, len(order), size))
     return Round(tuple(tables), tuple(sit_out))

@@ -1,18 +1,18 @@
 """The tables’ games of an evening: started for a round, joined by phones, and read for results."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 
 from scorekeeper.access import Link, Role
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError
-from scorekeeper.service.games import Allow, Games, LoadedGame, UnreadableError
+from scorekeeper.service.games import Allow, Games, UnreadableError
 from scorekeeper.storage.links import Links
 
-from .evening import Evening, EveningRound, Place
+from .evening import Evening
 from .evenings import LoadedEvening
-from .facts import Closed, RoundDrawn, TableStarted, check_next
+from .facts import RoundDrawn, TableStarted, check_next
 from .next_round import next_round
 from .results import Results
 
@@ -26,8 +26,11 @@ class Tables:
 
     def results(self, evening: Evening) -> Results:
         """The results as they are now."""
-        tables = self._readable(evening.rounds)
-        return Results(evening, {table.id: table.game for table in tables})
+        readable = {}
+        for game_id in evening.games:
+            with suppress(UnreadableError):
+                readable[game_id] = self.games.load(game_id)
+        return Results(evening, readable)
 
     def draw(self, loaded: LoadedEvening, allow: Allow) -> list[RoundDrawn | TableStarted]:
         """Draw the next round and start its games. Return the facts to record.
@@ -41,40 +44,34 @@ class Tables:
         check_next(evening)
         last_scores = results.final_scores
         drawn = next_round(results, loaded.timeline.redraws)
-        number = len(evening.rounds) + 1
         allow()
-        started = [
-            TableStarted(number, table, self._start(loaded, (number, table), evening.seats(seats)))
-            for table, seats in enumerate(drawn.tables, start=1)
-        ]
-        return [RoundDrawn(drawn.tables, drawn.sit_out, last_scores), *started]
-
-    def close(self, evening: Evening) -> Closed:
-        """Return the fact that ends the evening; raise GameError if a table is not in."""
-        return Closed(self.results(evening).final_scores)
-
-    def _start(self, loaded: LoadedEvening, place: Place, people: tuple[str, ...]) -> str:
-        settings = loaded.evening.settings
+        started, number, settings = [], evening.number + 1, evening.settings
         secret = loaded.facts[0].op  # nobody can foresee the ids of the games
-        tap = f"{secret} {place}"
-        return self.games.start(settings.ruleset, people, 0, tap, title=settings.name).id
+        for table, seated in enumerate(drawn.tables, start=1):
+            people, tap = evening.seats(seated), f"{secret} {(number, table)}"
+            game = self.games.start(settings.ruleset, people, 0, tap, title=settings.name)
+            started.append(TableStarted(number, table, game.id))
+        return [RoundDrawn(drawn.tables, drawn.sit_out, last_scores), *started]
 
     def follow(self, before: Evening, after: Evening, director: str) -> None:
         """After a draw, make its director the host of the games, with a code for each table.
 
         After Undo, the codes no longer work, and phones that used them lose access.
         """
-        drawn = after.rounds[-1].games if after.rounds else {}
-        for game_id in drawn.values():
-            if self.games.members.claim(game_id, director):
-                self.games.members.delete(game_id, director)  # only from the list on Home
+        for game_id in after.latest.games.values():
+            self.host(game_id, director)
             self._link(game_id)
-        if len(after.rounds) > len(before.rounds):
-            self._lead_on(before, drawn)
-        elif len(after.rounds) < len(before.rounds):
-            for game_id in before.rounds[-1].games.values():
+        if after.number > before.number:
+            self._lead_on(before, after.latest.games)
+        elif after.number < before.number:
+            for game_id in before.latest.games.values():
                 self.links.withdraw(game_id, Role.SCORE)
             self._lead_on(after, {})
+
+    def host(self, game_id: str, browser: str) -> None:
+        """Make a browser the host of a game that has none, without listing the game on Home."""
+        if self.games.members.claim(game_id, browser):
+            self.games.members.delete(game_id, browser)
 
     def _link(self, game_id: str) -> Link:
         """The link to keep score of a game, made if it is missing."""
@@ -83,23 +80,21 @@ class Tables:
     def _lead_on(self, evening: Evening, following: Mapping[int, str]) -> None:
         """Announce these games to the phones of the latest round, so that their pages change."""
         store, first = self.games.store, next(iter(following.values()), "")
-        for table, game_id in evening.rounds[-1].games.items() if evening.rounds else ():
+        for table, game_id in evening.latest.games.items():
             store.set_next(game_id, following.get(table, first), store.next_game(game_id))
 
     def check_undo(self, loaded: LoadedEvening) -> None:
         """Raise GameError if Undo would take back a round that is being played."""
         action = loaded.timeline.past[-1] if loaded.timeline.past else ()
         if any(isinstance(each.fact, RoundDrawn) for each in action):
-            results = self.results(loaded.evening)
-            for result in results.round(len(loaded.evening.rounds)):
-                if result.game and result.game.hands:
+            for each in self.results(loaded.evening).latest:
+                if each.game and each.game.hands:
                     sentence = _("Table {table} has begun to play, so this round stays.")
-                    raise GameError(sentence, "undo", table=result.place[1])
+                    raise GameError(sentence, "undo", table=each.number)
 
     def may_join(self, evening: Evening, browser: str) -> bool:
         """True if a browser keeps score at any table of the evening, and so may at the next one."""
-        ids = [id for drawn in evening.rounds for id in drawn.games.values()]
-        members = (self.games.members.member(id, browser) for id in reversed(ids))
+        members = (self.games.members.member(id, browser) for id in reversed(evening.games))
         return any(member and member.may(Role.SCORE) for member in members)
 
     def join(self, game_id: str, browser: str) -> None:
@@ -109,9 +104,3 @@ class Tables:
             TooManyPhonesError: no more phones can join.
         """
         self.games.members.join(self._link(game_id), browser)
-
-    def _readable(self, rounds: Iterable[EveningRound]) -> Iterator[LoadedGame]:
-        for drawn in rounds:
-            for game_id in drawn.games.values():
-                with suppress(UnreadableError):
-                    yield self.games.load(game_id)

@@ -6,20 +6,9 @@ from functools import partial
 from flask import Blueprint, Response, abort, current_app, g, request, url_for
 from itsdangerous import BadSignature, URLSafeSerializer
 
-from scorekeeper.extras.club.evening import Place
+from scorekeeper.extras.club import facts
 from scorekeeper.extras.club.evenings import StaleEveningError
-from scorekeeper.extras.club.facts import (
-    CameBack,
-    DirectorJoined,
-    Fact,
-    Left,
-    Redone,
-    Registered,
-    ResultTyped,
-    ResultWithdrawn,
-    RoundDrawn,
-    Undone,
-)
+from scorekeeper.extras.club.table_result import TableResult
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError, PinochleError
 from scorekeeper.pinochle.game.events import MinutesAdded
@@ -30,8 +19,8 @@ from scorekeeper.web.plumbing.error_pages import NoSuchLinkError
 from scorekeeper.web.plumbing.guard import count
 from scorekeeper.web.plumbing.htmx import draw, leave, leave_for_good, see_other, wants_piece
 
-from .evening_page import EveningPage, Row, evenings, page_of, tables
-from .forms import MinutesForm, NamesForm, ResultForm
+from .evening_page import EveningPage, evenings, page_of, tables
+from .forms import NamesForm, ResultForm
 
 bp = Blueprint("director", __name__, url_prefix="/evenings/<id>/director")
 joining = Blueprint("new_director", __name__, url_prefix="/evenings/join")
@@ -62,15 +51,10 @@ def only_for_directors() -> Response:
 
 @bp.errorhandler(PinochleError)
 def _refuse(mistake: PinochleError) -> Response:
-    """Show the page again, with a sentence beside the field, and what was typed."""
-    return _draw(422, {mistake.field: mistake.sentence})
-
-
-@bp.errorhandler(StaleEveningError)
-def _show_fresh(_stale: StaleEveningError) -> Response:
-    sentence = _("Another director has just changed this. Check the page, then try again.")
+    """Show the page as it is now, with a sentence beside the field, and what was typed."""
     g.page = page_of(_page().id)
-    return _draw(409, {"stale": sentence})
+    status = 409 if isinstance(mistake, StaleEveningError) else 422
+    return _draw(status, {mistake.field: mistake.sentence})
 
 
 @bp.get("")
@@ -83,13 +67,13 @@ def register() -> Response:
     lines = NamesForm().lines
     if not lines:
         raise GameError(_("Enter a name."), "names")
-    return _record(Registered(lines))
+    return _record(facts.Registered(lines))
 
 
 @bp.post("/names/<any(left, back):what>")
 def mark(what: str) -> Response:
     """Mark a person or pair as gone, or as here again."""
-    fact = Left if what == "left" else CameBack
+    fact = facts.Left if what == "left" else facts.CameBack
     return _record(fact(request.form.get("name", "")))
 
 
@@ -97,55 +81,58 @@ def mark(what: str) -> Response:
 def draw_round() -> Response:
     """Draw the next round and start its games."""
     loaded = _page().loaded
-    loaded.check_fresh(submission.drawn_at(), RoundDrawn((), ()))
+    loaded.check_fresh(submission.drawn_at(), facts.RoundDrawn((), ()))
     return _record(*tables().draw(loaded, partial(count, "new_games")))
 
 
 @bp.get("/tables/<int:number>/<int:table>")
 def show_table(number: int, table: int) -> Response:
     """Show a table’s code, and the form for its result."""
-    return _draw_table((number, table))
+    result = _page().results.table((number, table)) or abort(404)
+    has_begun = result.is_typed or (result.game and result.game.hands)
+    scores = result.scores if has_begun else [None for _side in result.sides]
+    return _draw_table(result, ResultForm(None, scores=scores))
 
 
 @bp.post("/tables/<int:number>/<int:table>")
 def type_result(number: int, table: int) -> Response:
     """Record the points of a table’s sides, or let its game count again."""
-    _row((number, table))
-    form = ResultForm()
+    result, form = _page().results.table((number, table)) or abort(404), ResultForm()
     if WITHDRAW in request.form:
-        _record(ResultWithdrawn(number, table))
-    elif wrong := form.wrong:
-        return _draw_table((number, table), wrong)
+        _record(facts.ResultWithdrawn(number, table))
+    elif form.validate_on_submit():
+        _record(facts.ResultTyped(number, table, form.points))
     else:
-        _record(ResultTyped(number, table, form.points))
+        return _draw_table(result, form, 422)
     return leave(url_for("director.show", id=_page().id))
 
 
 @bp.post("/minutes")
 def add_minutes() -> Response:
     """Give a table more minutes, or all tables of the round."""
-    form, wanted = MinutesForm(), request.form.get("table", type=int)
-    for row in _page().rows:
-        if row.game and not row.result.is_in and wanted in (None, row.number):
-            act = Act(submission.op(), row.game.seq, browser())
-            games().record(row.game.id, act, MinutesAdded(form.minutes.data or 0))
+    minutes = request.form.get("minutes", 0, int)
+    wanted = request.form.get("table", type=int)
+    for table in _page().results.tables_out:
+        if table.loaded and wanted in (None, table.number):
+            act = Act(submission.op(), table.loaded.seq, browser())
+            games().record(table.game_id, act, MinutesAdded(minutes))
     return _answer()
 
 
 @bp.post("/undo")
 def undo() -> Response:
     tables().check_undo(_page().loaded)
-    return _record(Undone())
+    return _record(facts.Undone())
 
 
 @bp.post("/redo")
 def redo() -> Response:
-    return _record(Redone())
+    return _record(facts.Redone())
 
 
 @bp.post("/close")
 def close() -> Response:
-    return _record(tables().close(_page().evening))
+    return _record(facts.Closed(_page().results.final_scores))
 
 
 @joining.get("/<token>")
@@ -158,10 +145,9 @@ def ask(token: str) -> Response:
 def join(token: str) -> Response:
     """Make this phone a director."""
     found = _of_link(token)
-    if found.is_directed_here:
-        return leave_for_good(url_for("director.show", id=found.id))
-    act = Act(submission.op(), found.loaded.seq, browser())
-    evenings().record(found.id, act, DirectorJoined())
+    if not found.is_directed_here:
+        act = Act(submission.op(), found.loaded.seq, browser())
+        evenings().record(found.id, act, facts.DirectorJoined())
     return leave_for_good(url_for("director.show", id=found.id))
 
 
@@ -177,9 +163,9 @@ def _page() -> EveningPage:
     return found
 
 
-def _record(*facts: Fact) -> Response:
+def _record(*new: facts.Fact) -> Response:
     """Record facts, and show the page with what follows from them."""
-    loaded = evenings().record(_page().id, submission.act(), *facts)
+    loaded = evenings().record(_page().id, submission.act(), *new)
     tables().follow(_page().evening, loaded.evening, browser())
     g.page = EveningPage(loaded)
     return _answer()
@@ -189,23 +175,11 @@ def _answer() -> Response:
     return _draw() if wants_piece() else see_other(url_for("director.show", id=_page().id))
 
 
-def _draw(status: int = 200, errors: Mapping[str, str] | None = None) -> Response:
+def _draw(status: int = 200, errors: Mapping[str, str] = {}) -> Response:
     link = url_for("new_director.ask", token=links_to_direct().dumps(_page().id), _external=True)
     names = request.form.get("names", "") if errors else ""
-    found, errors = _page(), errors or {}
-    return draw("club/director.html", status, view=found, link=link, names=names, errors=errors)
+    return draw("club/director.html", status, view=_page(), link=link, names=names, errors=errors)
 
 
-def _row(place: Place) -> Row:
-    """A table of any round; the answer is 404 if there is none."""
-    try:
-        return _page().row(place)
-    except GameError:
-        abort(404)
-
-
-def _draw_table(place: Place, errors: Mapping[str, str] | None = None) -> Response:
-    row = _row(place)
-    typed = ResultForm().typed if errors else row.typed
-    found, status, errors = _page(), 422 if errors else 200, errors or {}
-    return draw("club/table.html", status, view=found, row=row, typed=typed, errors=errors)
+def _draw_table(table: TableResult, form: ResultForm, status: int = 200) -> Response:
+    return draw("club/table.html", status, view=_page(), table=table, form=form, errors=form.wrong)

@@ -1,7 +1,5 @@
 """Files of an evening: its results as tables, and a record that another instance imports."""
 
-import csv
-import io
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -11,19 +9,21 @@ from functools import partial
 from flask import Blueprint, Response, request, url_for
 
 from scorekeeper import limits
-from scorekeeper.extras.club.evenings import ENCODER, check_whole
+from scorekeeper.extras.club.evenings import ENCODER
 from scorekeeper.extras.club.facts import Fact, Opened, TableStarted
+from scorekeeper.extras.club.timeline import check_whole
 from scorekeeper.language import N_, _
 from scorekeeper.pinochle.errors import GameError, PinochleError
 from scorekeeper.records import values
-from scorekeeper.records.csv_and_text import safe_cell
+from scorekeeper.records.csv_and_text import rows_to_csv
 from scorekeeper.records.file_names import evening_file_name
+from scorekeeper.records.reading import Record
 from scorekeeper.records.ruleset_fields import read_ruleset, write_ruleset
 from scorekeeper.records.spreadsheet import sheets_to_xlsx
 from scorekeeper.records.writing import record_of
 from scorekeeper.service.exports import BYTE_ORDER_MARK, CSV, SPREADSHEET
 from scorekeeper.service.games import Act
-from scorekeeper.service.imports import import_record, read_checked
+from scorekeeper.service.imports import read_checked
 from scorekeeper.storage.unreadable import UnreadableError
 from scorekeeper.web.plumbing import submission
 from scorekeeper.web.plumbing.browser import browser, games
@@ -32,7 +32,7 @@ from scorekeeper.web.plumbing.htmx import see_other
 from scorekeeper.web.plumbing.responses import attach
 
 from .directing import only_for_directors
-from .evening_page import EveningPage, evenings, page_of
+from .evening_page import EveningPage, evenings, page_of, tables
 from .opening import draw_index
 
 bp = Blueprint("evening_files", __name__, url_prefix="/evenings")
@@ -53,7 +53,8 @@ def save(id: str, kind: str) -> Response:
     name = evening_file_name(found.name, found.loaded.opened, kind)
     match kind:
         case "csv":
-            response = Response(BYTE_ORDER_MARK + _csv(found), mimetype=CSV.mimetype)
+            table = BYTE_ORDER_MARK + rows_to_csv(_rounds(found))
+            response = Response(table, mimetype=CSV.mimetype)
         case "xlsx":
             sheets = {_("Standings"): [*_standings(found)], _("Rounds"): [*_rounds(found)]}
             response = Response(sheets_to_xlsx(sheets), mimetype=SPREADSHEET.mimetype)
@@ -70,15 +71,14 @@ def receive() -> Response:
     file = request.files.get("record")
     try:
         id = _import(values.decode(file.read() if file else b""))
-    except (PinochleError, UnreadableError) as wrong:
-        sentence = wrong.sentence if isinstance(wrong, PinochleError) else f"{_(NO_EVENING)}."
-        return draw_index({"record": sentence})
+    except PinochleError as wrong:
+        return draw_index({"record": wrong.sentence})
     return see_other(url_for("director.show", id=id))
 
 
 def _standings(found: EveningPage) -> Rows:
     yield _("Place"), _("Name"), _("Rounds"), _("Wins"), _("Points")
-    for each in found.standings:
+    for each in found.results.standings:
         yield each.rank, each.name, each.share.rounds, each.share.wins, each.share.points
 
 
@@ -86,23 +86,14 @@ def _rounds(found: EveningPage) -> Rows:
     """Yield each person’s share of each round. The table is empty for a sit-out."""
     yield _("Round"), _("Table"), _("Name"), _("Wins"), _("Points")
     for number, drawn in enumerate(found.evening.rounds, start=1):
-        at = {name: place for place, table in enumerate(drawn.draw.tables, 1) for name in table}
         for name, share in found.results.shares[number - 1].items():
-            yield number, at.get(name, ""), name, share.wins, share.points
-
-
-def _csv(found: EveningPage) -> str:
-    text = io.StringIO()
-    rows = (map(safe_cell, row) for row in _rounds(found))
-    csv.writer(text, lineterminator="\n").writerows(rows)
-    return text.getvalue()
+            yield number, drawn.table_of.get(name, ""), name, share.wins, share.points
 
 
 def _record(found: EveningPage) -> str:
     """The facts in force, by actions, and the records of the games by their ids here."""
     actions = [found.loaded.facts[:1], *found.loaded.timeline.past]
-    ids = [id for drawn in found.evening.rounds for id in drawn.games.values()]
-    tables = [games().load(id) for id in ids]
+    tables = [games().load(id) for id in found.evening.games]
     record = {
         "format": FORMAT,
         "actions": [
@@ -120,32 +111,28 @@ def _plain(fact: Fact) -> dict[str, object]:
 
 
 def _import(text: str) -> str:
-    """Import a record. Return the evening’s id.
+    """Import a record, which is checked before any game is. Return the evening’s id.
 
     Raises:
         PinochleError: the record is wrong.
-        UnreadableError: a fact is damaged, or of a newer version.
     """
     read = values.read_json(text, "record", NO_EVENING, limits.EVENING_VALUES)
     data = values.mapping(read, "record")
     if data.get("format") != FORMAT:
-        raise GameError(f"{_(NO_EVENING)}.", "record")
-    op, records = submission.op(), values.mapping(data.get("games"), "games")
+        raise _no_evening()
     actions = [_action(each) for each in values.items(data.get("actions"), "actions", 5_000)]
-    games = {id: json.dumps(record) for id, record in records.items()}
-    _check(actions, games)
-    ids = {
-        id: _import_game(text, f"{op} {number}") for number, (id, text) in enumerate(games.items())
-    }
+    found = values.mapping(data.get("games"), "games").items()
+    records = {id: read_checked(json.dumps(record), limits.HANDS) for id, record in found}
+    sides = check_whole(_moved(actions, {id: id for id in records})).settings.ruleset.sides
+    if any(each.game.ruleset.sides != sides for each in records.values()):
+        raise _no_evening()
+    op = submission.op()
+    ids = {id: _create(record, f"{browser()} {op} {id}") for id, record in records.items()}
     return evenings().restore(_moved(actions, ids), Act(op, 0, browser()))
 
 
-def _check(actions: Actions, games: Mapping[str, str]) -> None:
-    """Raise PinochleError if any part of a record is wrong, before any game is imported."""
-    evening = check_whole(_moved(actions, {id: id for id in games}))
-    for text in games.values():
-        if read_checked(text, limits.HANDS).game.ruleset.sides != evening.settings.ruleset.sides:
-            raise GameError(f"{_(NO_EVENING)}.", "games")
+def _no_evening() -> GameError:
+    return GameError(f"{_(NO_EVENING)}.", "record")
 
 
 def _action(value: object) -> tuple[datetime, list[Fact]]:
@@ -154,8 +141,8 @@ def _action(value: object) -> tuple[datetime, list[Fact]]:
     try:
         at = datetime.fromisoformat(values.text(data.get("at"), "at"))
         return at.astimezone(UTC), [_fact(each) for each in facts]
-    except (ValueError, OverflowError) as wrong:
-        raise GameError(f"{_(NO_EVENING)}.", "record") from wrong
+    except (UnreadableError, ValueError, OverflowError) as wrong:
+        raise _no_evening() from wrong
 
 
 def _fact(data: values.Plain) -> Fact:
@@ -179,10 +166,9 @@ def _with_game(fact: Fact, ids: Mapping[str, str]) -> Fact:
     return fact
 
 
-def _import_game(text: str, op: str) -> str:
-    """Import a game as a new one, even if it is here already. Return its id."""
-    act, allow = Act(op, 0, browser()), partial(count, "imported_games")
-    table = import_record(games(), text, lambda _id: False, act, limits.HANDS, allow).table
-    games().members.claim(table.id, browser())
-    games().members.delete(table.id, browser())  # only from the list on Home
+def _create(record: Record, tap: str) -> str:
+    """Create a new game, even if the same is here already. Return its id."""
+    allow, ruleset = partial(count, "imported_games"), record.game.ruleset
+    table = games().create(record.events, ruleset, tap, allow, record.uid, record.started)
+    tables().host(table.id, browser())
     return table.id

@@ -3,10 +3,10 @@
 from functools import cached_property
 
 from wtforms import BooleanField, FieldList, StringField, TextAreaField
+from wtforms.validators import InputRequired
 
 from scorekeeper.extras.club.draw.people import lines_of
-from scorekeeper.extras.club.draw.rounds import WITH_PARTNERS
-from scorekeeper.extras.club.evening import WITHOUT_PARTNERS, Settings
+from scorekeeper.extras.club.evening import SIZES, Settings
 from scorekeeper.language import N_, _
 from scorekeeper.pinochle.errors import GameError
 from scorekeeper.pinochle.names import tidy
@@ -69,35 +69,23 @@ class OpenForm(NamesForm):
     @cached_property
     def offered(self) -> list[Ruleset]:
         """The rulesets for tables of four or three."""
-        sizes = (WITH_PARTNERS, WITHOUT_PARTNERS)
-        return [each for each in offered_rulesets() if each.players in sizes]
+        return [each for each in offered_rulesets() if each.players in SIZES]
 
 
 class ResultForm(Form):
     """The points of a table’s sides, typed in."""
 
-    scores = FieldList(Number(), min_entries=2, max_entries=4)
+    scores = FieldList(
+        Number(validators=[InputRequired(N_("Enter the points of each side."))]),
+        min_entries=2,
+        max_entries=4,
+    )
 
     @property
     def points(self) -> tuple[int, ...]:
         return tuple(each.data or 0 for each in self.scores)
 
     @property
-    def typed(self) -> list[str]:
-        """The texts of the fields."""
-        return [each.raw_data[0] if each.raw_data else "" for each in self.scores]
-
-    @property
     def wrong(self) -> dict[str, str]:
         """The error of each wrong field, by its name."""
-        missing = _("Enter the points of each side.")
-        self.validate_on_submit()
-        return {
-            each.name: sentence_of(each) if each.errors else missing
-            for each in self.scores
-            if each.data is None
-        }
-
-
-class MinutesForm(Form):
-    minutes = Number(default=5)
+        return {each.name: sentence_of(each) for each in self.scores if each.errors}

@@ -1,11 +1,11 @@
 """The evenings of a phone: a new one, several as a series, and files."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Mapping
 from contextlib import suppress
 
 from flask import Blueprint, Response, request, url_for
 
-from scorekeeper.extras.club.results import series
+from scorekeeper.extras.club.standings import series
 from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.ruleset import Ruleset
@@ -27,15 +27,16 @@ HANDS_OF_A_ROUND = 4  # usual in clubs
 @bp.get("")
 def index() -> Response:
     """List the evenings that this phone directs; with ``evening`` in the address, their series."""
-    return draw_index({})
+    return draw_index()
 
 
-def draw_index(errors: dict[str, str]) -> Response:
+def draw_index(errors: Mapping[str, str] = {}) -> Response:
     """Draw that page, with errors of an import."""
     listed = _own()
     chosen = request.args.getlist("evening")
     counted = max(request.args.get("best", 0, int), 0) or None
     added = [each for each in listed if each.id in chosen]
+    by_wins = bool(added) and added[0].evening.settings.by_wins
     return draw(
         "club/evenings.html",
         422 if errors else 200,
@@ -44,7 +45,7 @@ def draw_index(errors: dict[str, str]) -> Response:
         chosen=chosen,
         best=counted,
         was_sent="best" in request.args,
-        standings=series([each.results for each in added], counted) if added else [],
+        standings=series([each.results.standings for each in added], by_wins, counted),
     )
 
 
@@ -54,18 +55,11 @@ def new() -> Response:
     again = next((each for each in _own() if each.id == request.args.get("again")), None)
     if again is None:
         return _draw(OpenForm(None, hand_limit=HANDS_OF_A_ROUND))
-    settings, rules = again.evening.settings, again.evening.settings.ruleset
-    return _draw(
-        OpenForm(
-            None,
-            rounds=settings.rounds,
-            **{name: getattr(settings, name) for name in CHOICES},
-            names="\n".join(again.evening.names),
-            ruleset=_reference(rules),
-            hand_limit=rules.hand_limit,
-            time_limit=rules.time_limit,
-        )
-    )
+    settings, names = again.evening.settings, "\n".join(again.evening.names)
+    rules = settings.ruleset
+    limits = {"hand_limit": rules.hand_limit, "time_limit": rules.time_limit}
+    typed = {**vars(settings), **limits, "name": "", "ruleset": _reference(rules), "names": names}
+    return _draw(OpenForm(None, **typed))
 
 
 @bp.post("")
@@ -83,14 +77,12 @@ def start() -> Response:
 
 
 def _own() -> list[EveningPage]:
-    ids = evenings().of(known_browser())[:LISTED] if known_browser() else []
-    return [*_readable(ids)]
-
-
-def _readable(ids: Iterable[str]) -> Iterator[EveningPage]:
-    for id in ids:
+    """The evenings that this phone directs, the latest first, as far as they can be read."""
+    found = []
+    for id in evenings().of(known_browser())[:LISTED]:
         with suppress(UnreadableError):
-            yield EveningPage(evenings().load(id))
+            found.append(EveningPage(evenings().load(id)))
+    return found
 
 
 def _reference(rules: Ruleset) -> str:
@@ -101,6 +93,6 @@ def _reference(rules: Ruleset) -> str:
     return customized.reference(next(same, customized.original(rules)))
 
 
-def _draw(form: OpenForm, errors: dict[str, str] | None = None) -> Response:
-    status, errors = 422 if errors else 200, errors or {}
+def _draw(form: OpenForm, errors: Mapping[str, str] = {}) -> Response:
+    status = 422 if errors else 200
     return draw("club/new.html", status, form=form, errors=errors, choices=CHOICES)

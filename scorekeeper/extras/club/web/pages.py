@@ -43,7 +43,8 @@ def join(id: str, game: str) -> Response:
     If the draw has been undone, show where everybody sits.
     """
     found = page_of(id)
-    if game not in found.open_games:
+    evening = found.evening
+    if game not in (evening.games if found.is_directed_here else evening.latest.games.values()):
         return leave(url_for("evening.show", id=id))
     if not found.may_join:
         return only_for_phones()
