@@ -399,6 +399,15 @@ def test_only_a_director_sees_codes_draws_types_and_saves_files(phone, open_phon
 
 
 FILES = ("csv", "xlsx", "json")
+
+
+def test_a_run_sheet_names_the_table_of_each_round_or_none(phone):
+    evening = open_evening(phone, "Ann", "Bob", "items", "Liz", "Max")  # items sits out
+    draw(phone, evening)
+    sheet = phone.read(f"{evening}/print/players")
+    assert [sheet.count("1: table 1"), sheet.count("1: –")] == [4, 1]
+
+
 PRINTS = tuple(f"/print/{sheet}" for sheet in ("standings", "rounds", "players", "cards"))
 
 
