@@ -109,7 +109,9 @@ class MeldScreen(Screen):
         is_open = was_open and self.scored.step is Step.MELD
         if not is_open or before.hand.done != self.hand.done:
             return None
-        if not all(self._is_tap(fact.event) for fact in games().facts(table, seq)):
+        since = table.timeline.past[len(before.table.timeline.past) :]
+        taps = sum(self._is_tap(event) for event, _before in since)
+        if taps < table.seq - seq:  # there were other facts, or Undo
             return None
         changes = get_template_attribute("table/_changes.html", "changes")
         return Response(changes(self, self._changed_since(before)))
