@@ -133,8 +133,9 @@ def check_access() -> Response | None:
     if "game_id" not in values:
         return None
     game_id, of_area = values.pop("game_id"), _NEEDS.get(request.blueprint, Role.HOST)
+    needed = _NEEDS.get(_view(), of_area)
     me = games().members.member(game_id, known_browser())
-    if me is None or not me.may(_NEEDS.get(_view(), of_area), values.get("seat")):
+    if me is None or not me.may(needed, values.get("seat")):
         return _refuse(me, game_id)
     g.member, g.loaded = me, games().load(game_id)
     return None
