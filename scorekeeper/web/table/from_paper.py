@@ -2,22 +2,21 @@
 
 from dataclasses import dataclass
 
-from flask import Blueprint, Response, request
+from flask import Response, request
 
 from scorekeeper.access import Role
 from scorekeeper.language import _
 from scorekeeper.pinochle.game.events import ScoresEntered
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.service.games import LoadedGame
-from scorekeeper.web.plumbing.guard import pages_need
+from scorekeeper.web.plumbing.guard import game_pages
 
 from . import forms
 from .current_screen import draw_if_ready
 from .reply import open_or_abort, record, valid_or_abort
 from .screens.screen import AsideScreen, Screen
 
-bp = Blueprint("from_paper", __name__, url_prefix="/games/<game_id>/hands/<int:number>")
-pages_need(bp, Role.SCORE)
+bp = game_pages("from_paper", Role.SCORE, "/hands/<int:number>")
 
 
 @dataclass(frozen=True)
