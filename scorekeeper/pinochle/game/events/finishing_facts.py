@@ -83,24 +83,15 @@ class ScoresEntered(HandEvent):
     part = ""  # conflicts with any other fact about the hand
 
     def change(self, hand: Hand) -> Hand:
-        return fast_replace(
-            hand,
+        return Hand(
+            hand.ruleset,
+            hand.dealer,
             declarer=self.declarer,
             outcome=Outcome.ENTERED,
             scores=dict(self.scores),
-            calls=(),
-            bid=None,
-            sweep=False,
-            trump=None,
-            partner=None,
-            alone=False,
-            announced=False,
-            discards=(),
-            shown={},
-            meld_finished=False,
-            done=frozenset(),
-            points={},
-            took={},
+            adjustments=hand.adjustments,
+            time_up=hand.time_up,
+            conceded_by=hand.conceded_by,
         )
 
 
