@@ -60,7 +60,6 @@ class HandEnded(HandEvent):
     """How the hand ended, if not by counting tricks."""
 
     outcome: Outcome
-    part = ""  # conflicts with any other fact about the hand
 
     def change(self, hand: Hand) -> Hand:
         if self.outcome is Outcome.FOLDED:
@@ -80,7 +79,6 @@ class ScoresEntered(HandEvent):
 
     scores: tuple[tuple[Seat, int], ...]  # by any seat of the side; a side left out scored 0
     declarer: Seat | None = None
-    part = ""  # conflicts with any other fact about the hand
 
     def change(self, hand: Hand) -> Hand:
         return Hand(
@@ -132,7 +130,6 @@ class HandAgreed(HandEvent):
     """A player of a defending side confirms the result; any change to the hand cancels this."""
 
     seat: Seat
-    part = ""  # the player confirms the whole result
     keeps_agreement = True
 
     def check(self, hand: Hand) -> None:
