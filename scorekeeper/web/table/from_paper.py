@@ -26,11 +26,7 @@ class FromPaperScreen(AsideScreen):
     template = "table/_from_paper.html"
     route = "from_paper.show"
     fields = ("scores", "declarer")
-    as_totals: bool = False
-
-    @property
-    def kind(self) -> str:
-        return "totals" if self.as_totals else "points"
+    shows: str = "points"  # or totals
 
     @property
     def kinds(self) -> list[tuple[str, str]]:
@@ -39,7 +35,7 @@ class FromPaperScreen(AsideScreen):
 
     @property
     def url_of_step(self) -> str:
-        return self.url_for(self.route, kind=self.kind)
+        return self.url_for(self.route, kind=self.shows)
 
     @property
     def counts(self) -> list[tuple[str, str]]:
@@ -49,7 +45,7 @@ class FromPaperScreen(AsideScreen):
         rows = []
         for place, side in enumerate(self.ruleset.sides):
             points = sum(entered.get(seat, 0) for seat in side)
-            recorded = points + before[place] if self.as_totals else points
+            recorded = points + before[place] if self.shows == "totals" else points
             typed = self.picked(f"scores-{place}", recorded if entered else None)
             rows.append((self.names(side), typed))
         return rows
@@ -64,20 +60,18 @@ class FromPaperScreen(AsideScreen):
         """Return the next line of the sheet, unless that hand exists or this one ended the game."""
         if not table.game.is_latest(self.number) or not table.game.may_deal:
             return None
-        return FromPaperScreen(table, self.number + 1, as_totals=self.as_totals)
+        return FromPaperScreen(table, self.number + 1, shows=self.shows)
 
 
 @bp.get("/from-paper")
 def show(number: int) -> Response:
-    as_totals = request.args.get("kind") == "totals"
-    return draw_if_ready(FromPaperScreen, number, as_totals=as_totals)
+    return draw_if_ready(FromPaperScreen, number, shows=request.args.get("kind", "points"))
 
 
 @bp.post("/from-paper")
 def save(number: int) -> Response:
     """Record each side's points; the next line of the sheet follows."""
-    as_totals = request.form.get("kind") == "totals"
-    screen = open_or_abort(FromPaperScreen, number, as_totals=as_totals)
+    screen = open_or_abort(FromPaperScreen, number, shows=request.form.get("kind", "points"))
     form = valid_or_abort(forms.FromPaperForm, screen)
     scores = form.scores_after(screen.totals_before)
     seats = (side[0] for side in screen.ruleset.sides)
