@@ -16,7 +16,7 @@ from scorekeeper.text.days import day
 from scorekeeper.text.facts import name_of
 from scorekeeper.text.hand_text import opponents, rules_and_losers, turned, won, won_with_less
 from scorekeeper.text.reasons import reason
-from scorekeeper.text.reminders import at_a_tie, last_trick
+from scorekeeper.text.reminders import last_trick, reminder
 from scorekeeper.text.rules import goal
 from scorekeeper.text.side_marks import MARKS
 from scorekeeper.text.vocabulary import meld
@@ -78,7 +78,7 @@ def register(app: Flask) -> None:
         name_of,
         announcement,
         last_trick,
-        at_a_tie,
+        reminder,
         turned,
         won,
         won_with_less,
