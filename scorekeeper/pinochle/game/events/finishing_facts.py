@@ -16,7 +16,17 @@ from .base import HandEvent
 
 
 @dataclass(frozen=True)
-class TricksCounted(HandEvent):
+class _OfTricks(HandEvent):
+    """A fact about the tricks."""
+
+    part = "tricks"
+
+    def check(self, hand: Hand) -> None:
+        check_missed_counter(self.change(hand))
+
+
+@dataclass(frozen=True)
+class TricksCounted(_OfTricks):
     """Trick points, by any seat of a pile; the last uncounted pile has the rest.
 
     Piles may be counted one by one. Once all are counted, a new count drops the oldest one, whose
@@ -24,10 +34,6 @@ class TricksCounted(HandEvent):
     """
 
     taken: tuple[tuple[Seat, int], ...]
-    part = "tricks"
-
-    def check(self, hand: Hand) -> None:
-        check_missed_counter(self.change(hand))
 
     def change(self, hand: Hand) -> Hand:
         before = [count for count in hand.points.items() if count[0] not in dict(self.taken)]
@@ -41,15 +47,11 @@ class TricksCounted(HandEvent):
 
 
 @dataclass(frozen=True)
-class TookAnswered(HandEvent):
+class TookAnswered(_OfTricks):
     """The answer to the TOOK step: the best thing that a player’s pile holds."""
 
     seat: Seat
     took: Took
-    part = "tricks"
-
-    def check(self, hand: Hand) -> None:
-        check_missed_counter(self.change(hand))
 
     def change(self, hand: Hand) -> Hand:
         return fast_replace(hand, took={**hand.took, self.seat: self.took})
