@@ -118,9 +118,12 @@ class MeldScreen(Screen):
 
     def _is_tap(self, event: Event) -> bool:
         """True if a fact is a tap on the cards or chips of this screen."""
-        if not isinstance(event, HandEvent) or event.hand != self.number:
-            return False
-        return event.card_by_card and event.melder == self.melder
+        return (
+            isinstance(event, HandEvent)
+            and event.hand == self.number
+            and event.card_by_card
+            and event.melder == self.melder
+        )
 
     def _changed_since(self, before: MeldScreen) -> dict[str, object]:
         """Which pieces look different, by name; of the rows of cards, their suits."""
