@@ -177,7 +177,7 @@ def test_a_list_reads_a_limited_number_of_facts_and_the_next_one_the_rest(store,
     two = seqs[ids[0]] + seqs[ids[1]]
     found = lists.of(ids, most=two)
     assert [isinstance(each, UnlistedGame) for each in found] == [False, False, True, True, True]
-    assert not any(each.is_unreadable for each in found[2:])
+    assert not any(each.error for each in found[2:])
     assert all(each.started for each in found)
     assert not any(isinstance(each, UnlistedGame) for each in lists.of(ids, most=10_000))
     one = after_a_restart(store).of(ids[:1], most=1)  # or no list would ever read it

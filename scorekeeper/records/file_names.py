@@ -26,9 +26,9 @@ def evening_file_name(name: str, opened: datetime, kind: str) -> str:
     return _cut(f"pinochle-{opened.astimezone().date().isoformat()}-{_plain(name)}", f".{kind}")
 
 
-def ruleset_file_name(name: str, kind: str) -> str:
+def ruleset_file_name(name: str) -> str:
     """Such as “kitchen-table.toml”."""
-    return _cut(_plain(name).lower() or "ruleset", f".{kind}")
+    return _cut(_plain(name).lower() or "ruleset", ".toml")
 
 
 def archive_name(now: datetime, kind: str) -> str:

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from scorekeeper import limits
 from scorekeeper.language import N_, _
 from scorekeeper.pinochle.errors import GameError, PinochleError
-from scorekeeper.pinochle.rules.kinds import LARGEST_NUMBER, LONGEST_QUOTE
+from scorekeeper.pinochle.rules.kinds import LARGEST_NUMBER, shortened
 from scorekeeper.pinochle.rules.ruleset import Seat
 
 Plain = Mapping[str, Any]
@@ -83,11 +83,7 @@ def _check_json(value: object, field: str, level: int = 0) -> None:
 
 def quote(value: object) -> str:
     """A value as JSON, shortened for a message."""
-    return _short(json.dumps(value, ensure_ascii=False))
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}…"
+    return shortened(json.dumps(value, ensure_ascii=False))
 
 
 def fields(value: object, known: Collection[str], what: str, place: str = "") -> Plain:
@@ -99,7 +95,7 @@ def fields(value: object, known: Collection[str], what: str, place: str = "") ->
     data = mapping(value, place)
     for name in data:
         if name not in known:
-            short = _short(name)
+            short = shortened(name)
             where = f"{place}.{short}" if place else short
             sentence = _("{what} has no field {field}, only {fields}.")
             raise GameError(sentence, where, what=what, field=short, fields=", ".join(known))

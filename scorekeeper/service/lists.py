@@ -32,10 +32,6 @@ class UnlistedGame:
     started: datetime | None
     error: UnreadableError | None = None  # else the next list may read it; now it takes too long
 
-    @property
-    def is_unreadable(self) -> bool:
-        return self.error is not None
-
 
 AnyGame = ListedGame | UnlistedGame
 # What an extra keeps of a game, as JSON; the place of the game in all lists is its key there.
@@ -52,7 +48,7 @@ def only_unlisted(games: Iterable[AnyGame], unreadable: bool) -> list[UnlistedGa
     return [
         game
         for game in games
-        if isinstance(game, UnlistedGame) and game.is_unreadable is unreadable
+        if isinstance(game, UnlistedGame) and (game.error is not None) is unreadable
     ]
 
 

@@ -58,14 +58,6 @@ def join_next(games: Games, table: LoadedGame, member: Member) -> str | None:
     return following.id
 
 
-def lead_on(games: Games, last: LoadedGame, next_id: str, instead_of: str) -> bool:
-    """Point the phones of a finished game to the next one. Return whether that was done.
-
-    It fails if their next game is no longer ``instead_of``.
-    """
-    return last.game.end is not None and games.store.set_next(last.id, next_id, instead_of)
-
-
 def _in_next(member: Member, game: Game, following: Timeline) -> Member:
     """The member's role and seat in the next game. Its host is the one who started it."""
     seat = None if member.seat is None else _seat_of(game.players[member.seat], following)

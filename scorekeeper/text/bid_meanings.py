@@ -77,10 +77,6 @@ def _hints(ruleset: Ruleset) -> BidHints:
     return BidHints.OFF if is_alone else ruleset.bid_hints
 
 
-def _nothing(_auction: Auction, _call: CallValue) -> Iterator[str]:
-    return iter(())
-
-
 def _iowa(auction: Auction, call: CallValue) -> Iterator[str]:
     if call is Word.BY_ME:
         yield _("aces around")
@@ -137,7 +133,7 @@ def _typical(auction: Auction, call: CallValue) -> Iterator[str]:
 
 
 INTERPRETERS: dict[BidHints, Callable[[Auction, CallValue], Iterator[str]]] = {
-    BidHints.OFF: _nothing,
+    BidHints.OFF: lambda _auction, _call: iter(()),
     BidHints.IOWA: _iowa,
     BidHints.JUMP: _jump,
     BidHints.JUMP_MELD: _jump_meld,

@@ -32,12 +32,12 @@ def _text(event: Event, before: Game, after: Game, last: Event) -> str:
     """What changed by a fact, or by ``last`` if that undid or redid it."""
     moment = moment_of(event, before, after, undone=isinstance(last, Undone))
     now, _was = change_of(moment)
-    title = title_of(moment)
     if isinstance(last, Undone | Redone):  # the sentence begins with “Undid” or “Redid”
-        if isinstance(event, HandEvent) and event.card_by_card:
+        if event.card_by_card:
             return now
+        title = title_of(moment)
     elif isinstance(event, HandEvent) and event.melder is not None:
         title = after.players_of(event.hand)[event.melder]
     else:
-        title = capitalized(title)
+        title = capitalized(title_of(moment))
     return f"{title}: {now}" if now else title

@@ -103,15 +103,14 @@ def _lost(line: Line, why: str) -> str:
 
 
 def _sum(line: Line) -> str:
-    """“60 + 140 = 200”; empty if the line has no sum."""
+    """“60 + 140 = 200”, for a line about a bid."""
     kept, tricks = _parts(line)
-    return f"{kept} + {tricks} = {kept + tricks}" if "kept" in line.values else ""
+    return f"{kept} + {tricks} = {kept + tricks}"
 
 
 def _margin(line: Line) -> int:
-    """By how much the bid was made or missed; 0 if the line has no sum."""
-    bid = line.values.get("bid", 0)
-    return abs(sum(_parts(line)) - int(bid)) if "kept" in line.values else 0
+    """By how much the bid was made or missed, for a line about a bid."""
+    return abs(sum(_parts(line)) - int(line.values.get("bid", 0)))
 
 
 def _parts(line: Line) -> tuple[int, int]:

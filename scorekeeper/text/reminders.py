@@ -25,11 +25,6 @@ def saving(ruleset: Ruleset, title: str, nines_count: bool, **values: object) ->
     return " ".join((text, _("Their nines of trump count anyway."))) if nines_count else text
 
 
-def at_a_tie(ruleset: Ruleset) -> str:
-    """What happens if the game ends in a tie."""
-    return reminder(ruleset, "tie")
-
-
 def last_trick(ruleset: Ruleset) -> str:
     """Reminder to count the last trick; empty if it has no points."""
     if not ruleset.last_trick:

@@ -70,8 +70,7 @@ def register(app: Flask) -> None:
         app.register_blueprint(area.bp)
     for part in PARTS:
         part.register(app)
-    for check in (polls.answer_from_memory, guard.check_access, polls.answer):
-        app.before_request(check)
+    app.before_request(polls.check_access_or_answer)
     for function in (
         submission.act_fields,
         submission.tap_fields,

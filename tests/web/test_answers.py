@@ -191,11 +191,9 @@ def test_the_same_question_for_the_next_hand_starts_at_the_top(phone, begin):
 def test_the_address_follows_the_swapped_screen(phone):
     game = start_game(phone)
     phone.win_bid()
-    form = phone.form("/meld/2")
+    form = phone.form("/finish")
     here = {**HTMX, "HX-Current-URL": f"http://localhost{game}/hands/1/meld/2"}
-    answer = phone.client.post(
-        f"{game}/hands/1/meld/2", data={**form.fields, "tap": "run:1"}, headers=here
-    )
+    answer = phone.client.post(f"{game}/hands/1/finish", data=form.fields, headers=here)
     assert answer.headers["HX-Replace-Url"] == game
 
 

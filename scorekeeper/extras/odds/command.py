@@ -7,7 +7,7 @@ import click
 from scorekeeper.cli.answers import AS_JSON, echo_json
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.errors import CardError
-from scorekeeper.pinochle.hand.meld import MeldKind
+from scorekeeper.pinochle.hand.meld import id_of
 from scorekeeper.pinochle.rules.customized import find
 
 from .answers import Odds, dealt_odds
@@ -54,13 +54,8 @@ def _plain(found: Odds) -> dict[str, object]:
         "cards": found.cards,
         "hands": found.hands,
         "totals": found.totals,
-        "melds": {_id(kind): at_least for kind, at_least in found.melds.items()},
+        "melds": {id_of(kind): at_least for kind, at_least in found.melds.items()},
     }
-
-
-def _id(kind: MeldKind) -> str:
-    name, suit = kind
-    return f"{name}-{suit.value}" if suit else name.value
 
 
 def in_words(found: Odds) -> Iterator[str]:
@@ -70,7 +65,7 @@ def in_words(found: Odds) -> Iterator[str]:
     sets = range(1, max(map(len, found.melds.values())) + 1)
     yield from ("", _row("holds", (f"{number} or more" for number in sets)))
     for kind, at_least in found.melds.items():
-        yield _row(_id(kind), (_one_in(hands, found.hands) for hands in at_least))
+        yield _row(id_of(kind), (_one_in(hands, found.hands) for hands in at_least))
     yield from ("", _row("worth", ("just that", "that or more")))
     for points, *numbers in found.by_total:
         yield _row(f"{points:5}", (_one_in(hands, found.hands) for hands in numbers))

@@ -5,11 +5,11 @@ A switch on it shows how rare the melds were with each result.
 
 from fractions import Fraction
 
-from flask import Blueprint, Response, render_template, request, session, url_for
+from flask import Response, render_template, request, session, url_for
 
 from scorekeeper.access import Role
 from scorekeeper.web.files.score_sheet import screen_of_game
-from scorekeeper.web.plumbing.guard import loaded, pages_need
+from scorekeeper.web.plumbing.guard import game_pages, loaded
 from scorekeeper.web.plumbing.htmx import leave
 from scorekeeper.web.table.screens.screen import Screen
 
@@ -24,8 +24,7 @@ from .in_game import (
 from .kept import is_soon_counted
 from .words import rare
 
-bp = Blueprint("rarity", __name__, url_prefix="/games/<game_id>")
-pages_need(bp, Role.WATCH)
+bp = game_pages("rarity", Role.WATCH)
 
 COMMON = Fraction(1, 2)  # of all hands; such melds, mostly the nine of trump, are not listed
 

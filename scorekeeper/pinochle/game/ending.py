@@ -153,6 +153,8 @@ def _contests(after: _After) -> Iterator[_Contest]:
 def _crossed(after: _After) -> Iterator[_Contest]:
     """The sides that reached the target; R80, R82."""
     across, target = after.across, after.ruleset.target
+    if not across:
+        return
     several = {"target": target, "sides": len(after.totals)}
     declaring = after.declaring(across)
     if len(across) == 1:
@@ -160,7 +162,7 @@ def _crossed(after: _After) -> Iterator[_Contest]:
         yield _Contest(across, rule, {"total": after.totals[across[0]], "target": target})
     elif declaring and after.ruleset.both_cross is BothCross.DECLARER:
         yield _Contest(declaring, EndRule.SEVERAL_DECLARER, several)
-    elif across:
+    else:
         yield _Contest(across, EndRule.SEVERAL_MOST, several)
 
 

@@ -58,6 +58,12 @@ ROUNDHOUSE = tuple(card for couple in COUPLES.values() for card in couple)
 MeldKind = tuple[MeldName, Suit | None]  # the suit of a plain marriage
 
 
+def id_of(kind: MeldKind) -> str:
+    """The kind as a word: ``marriage-S``, ``run``."""
+    name, suit = kind
+    return f"{name}-{suit.value}" if suit else name.value
+
+
 @dataclass(frozen=True)
 class Combination:
     """A kind of meld, with the cards of one set and its prices."""
@@ -69,7 +75,7 @@ class Combination:
 
     @cached_property
     def id(self) -> str:
-        return f"{self.name}-{self.suit.value}" if self.suit else self.name.value
+        return id_of(self.kind)
 
     @cached_property
     def kind(self) -> MeldKind:

@@ -228,3 +228,8 @@ def plain_value(value: object) -> object:
     if isinstance(value, Choice):
         return value.value
     return list(value) if isinstance(value, tuple) else value
+
+
+def shortened(text: str) -> str:
+    """A wrong value, as long as a sentence repeats it."""
+    return text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}…"

@@ -12,11 +12,11 @@ from scorekeeper.pinochle.errors import RulesetError
 from .choices import Choice
 from .kinds import (
     LARGEST_NUMBER,
-    LONGEST_QUOTE,
     Kind,
     Numbers,
     OneOf,
     kinds_of,
+    shortened,
 )
 
 FILE = Path(__file__).with_suffix(".toml")
@@ -124,7 +124,7 @@ def _quote(value: object) -> str:
     text = f"“{value}”" if isinstance(value, str) else repr(value)
     if isinstance(value, list | tuple):
         text = ", ".join(map(_quote, value))
-    return text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}…"
+    return shortened(text)
 
 
 def options_of(cls: type) -> dict[str, Option]:

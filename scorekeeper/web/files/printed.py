@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from flask import Blueprint, Response, render_template
+from flask import Response, render_template
 
 from scorekeeper.access import Role
 from scorekeeper.language import _
@@ -14,15 +14,14 @@ from scorekeeper.records.csv_and_text import marked
 from scorekeeper.text.days import day
 from scorekeeper.text.meld_prices import Row, meld_prices
 from scorekeeper.text.rules import goal, sentences_about
-from scorekeeper.web.plumbing.guard import loaded, pages_need
+from scorekeeper.web.plumbing.guard import game_pages, loaded
 from scorekeeper.web.plumbing.htmx import draw
 from scorekeeper.web.plumbing.print_options import is_large
 from scorekeeper.web.start.rulesets.routes import bp as rules
 from scorekeeper.web.start.rulesets.routes import ruleset_in_address
 from scorekeeper.web.table.screens.results import SheetScreen
 
-bp = Blueprint("paper", __name__, url_prefix="/games/<game_id>")
-pages_need(bp, Role.WATCH)
+bp = game_pages("paper", Role.WATCH)
 
 # The options that a blank sheet explains, by section of the rules page.
 EXPLAINED = {

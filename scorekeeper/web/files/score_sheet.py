@@ -1,6 +1,6 @@
 """The score sheet and the rules of a game, and the game as a file, text or picture."""
 
-from flask import Blueprint, Response, abort, render_template
+from flask import Response, abort, render_template
 
 from scorekeeper.access import Role
 from scorekeeper.language import N_
@@ -14,13 +14,12 @@ from scorekeeper.text.days import day
 from scorekeeper.text.rules import explain
 from scorekeeper.web.charts.score_chart import Chart
 from scorekeeper.web.plumbing.browser import games, known_browser
-from scorekeeper.web.plumbing.guard import keeps_score, loaded, member, pages_need
+from scorekeeper.web.plumbing.guard import game_pages, keeps_score, loaded, member
 from scorekeeper.web.plumbing.responses import attach
 from scorekeeper.web.table.screens.results import SheetScreen
 from scorekeeper.web.table.screens.screen import Screen
 
-bp = Blueprint("sheet", __name__, url_prefix="/games/<game_id>")
-pages_need(bp, Role.WATCH)
+bp = game_pages("sheet", Role.WATCH)
 
 
 class ShareScreen(SheetScreen):

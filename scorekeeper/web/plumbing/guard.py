@@ -27,13 +27,14 @@ _NEEDS: dict[object, Role] = {}
 _MOST: dict[object, tuple[int, int]] = {}  # bytes without and with files
 
 
-def pages_need(bp: Blueprint, role: Role) -> None:
-    """Declare the lowest role that may open the pages of a game here; the default is the host."""
-    _NEEDS[bp.name] = role
+def game_pages(name: str, role: Role, below: str = "") -> Blueprint:
+    """A blueprint for pages of a game, and the lowest role that may open them."""
+    _NEEDS[name] = role
+    return Blueprint(name, __name__, url_prefix=f"/games/<game_id>{below}")
 
 
 def needs(role: Role) -> Callable[[View], View]:
-    """Declare the same for one page."""
+    """Declare the lowest role that may open one page of a game; the default is the host."""
 
     def declare(view: View) -> View:
         _NEEDS[view] = role
@@ -133,8 +134,9 @@ def check_access() -> Response | None:
     if "game_id" not in values:
         return None
     game_id, of_area = values.pop("game_id"), _NEEDS.get(request.blueprint, Role.HOST)
+    needed = _NEEDS.get(_view(), of_area)
     me = games().members.member(game_id, known_browser())
-    if me is None or not me.may(_NEEDS.get(_view(), of_area), values.get("seat")):
+    if me is None or not me.may(needed, values.get("seat")):
         return _refuse(me, game_id)
     g.member, g.loaded = me, games().load(game_id)
     return None

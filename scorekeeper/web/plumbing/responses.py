@@ -111,7 +111,7 @@ def isolated(page: str) -> str:
     Unicode’s isolates prevent that like ``<bdi>``, and also work in titles, options and pictures.
     They are inserted into finished pages, so files, records and form fields have names as typed.
     """
-    return PARTS.sub(_isolated, page)
+    return PARTS.sub(_isolated, page) if re.search(LEFTWARD, page) else page
 
 
 def _isolated(part: re.Match[str]) -> str:

@@ -10,17 +10,16 @@ from scorekeeper.access import Member, Role
 from scorekeeper.language import N_, _, points, signed
 from scorekeeper.pinochle.cards import PLACES, Suit
 from scorekeeper.pinochle.game.game import Game
-from scorekeeper.pinochle.hand.meld import Combination, MeldName
 from scorekeeper.pinochle.rules.customized import ruleset_name
 from scorekeeper.text.all_or_nothing import announcement
 from scorekeeper.text.days import day
 from scorekeeper.text.facts import name_of
 from scorekeeper.text.hand_text import opponents, rules_and_losers, turned, won, won_with_less
 from scorekeeper.text.reasons import reason
-from scorekeeper.text.reminders import at_a_tie, last_trick
+from scorekeeper.text.reminders import last_trick, reminder
 from scorekeeper.text.rules import goal
 from scorekeeper.text.side_marks import MARKS
-from scorekeeper.text.vocabulary import meld, meld_title
+from scorekeeper.text.vocabulary import meld
 
 # The variation selector keeps phones from drawing suits as emoji.
 TEXT_STYLE = "\N{VARIATION SELECTOR-15}"
@@ -79,7 +78,7 @@ def register(app: Flask) -> None:
         name_of,
         announcement,
         last_trick,
-        at_a_tie,
+        reminder,
         turned,
         won,
         won_with_less,
@@ -105,13 +104,6 @@ def register(app: Flask) -> None:
 def day_and_time(at: datetime) -> str:
     """Format a time in the server’s time zone: “12 Nov 2026, 23:15”."""
     return f"{day(at)}, {at.astimezone():%H:%M}"
-
-
-def chip_label(combination: Combination) -> str:
-    """The label of a chip; short, so that several fit in a row on a phone."""
-    if combination.name is MeldName.MARRIAGE and combination.suit:
-        return f"KQ{SUIT_SYMBOLS[combination.suit]}"
-    return meld_title(combination.name)
 
 
 def phone_name(game: Game, member: Member) -> str:

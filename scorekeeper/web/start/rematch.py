@@ -6,7 +6,7 @@ from typing import TypeVar
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.game.summary import Summary
 from scorekeeper.service.lists import ListedGame
-from scorekeeper.service.rematches import going_on, is_tonight, join_next, lead_on, next_tonight
+from scorekeeper.service.rematches import going_on, is_tonight, join_next, next_tonight
 from scorekeeper.web.plumbing.browser import games, known_browser
 from scorekeeper.web.plumbing.guard import keeps_score
 
@@ -62,10 +62,11 @@ def replaceable_next(last_id: str, may_replace: bool = False) -> str | None:
 
 
 def lead_phones_on(last_id: str, next_id: str, instead_of: str | None) -> bool:
-    """Point the phones of a game to the next one. Return whether that was done.
+    """Point the phones of a finished game to the next one. Return whether that was done.
 
     It fails unless this phone kept score and their next game is still ``instead_of``.
     """
     if instead_of is None or not keeps_score(last_id):
         return False
-    return lead_on(games(), games().load(last_id), next_id, instead_of)
+    is_over = games().load(last_id).game.end is not None
+    return is_over and games().store.set_next(last_id, next_id, instead_of)

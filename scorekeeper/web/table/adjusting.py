@@ -1,6 +1,6 @@
 """What belongs to no step of a hand: adjust a score, end the game early."""
 
-from flask import Blueprint, Response, request
+from flask import Response, request
 
 from scorekeeper.access import Role
 from scorekeeper.language import _
@@ -13,15 +13,14 @@ from scorekeeper.pinochle.game.events import (
 from scorekeeper.pinochle.hand.adjustments import LONGEST_REASON
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.text import hand_text
-from scorekeeper.web.plumbing.guard import pages_need
+from scorekeeper.web.plumbing.guard import game_pages
 
 from . import forms
 from .current_screen import draw_if_ready
 from .reply import open_or_abort, record, valid_or_abort
 from .screens.screen import AsideScreen
 
-bp = Blueprint("asides", __name__, url_prefix="/games/<game_id>/hands/<int:number>")
-pages_need(bp, Role.SCORE)
+bp = game_pages("asides", Role.SCORE, "/hands/<int:number>")
 
 
 class AdjustScreen(AsideScreen):

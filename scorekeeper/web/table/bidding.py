@@ -1,13 +1,13 @@
 """Record the bid: every call, or only its winner; a called partner; a redeal for nines."""
 
-from flask import Blueprint, Response, request
+from flask import Response, request
 
 from scorekeeper.access import Role
 from scorekeeper.pinochle.game.events import BidWon, Called, PartnerCalled, RedealAsked
 from scorekeeper.pinochle.hand.auction import Call
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.web.plumbing.browser import like_calls
-from scorekeeper.web.plumbing.guard import pages_need
+from scorekeeper.web.plumbing.guard import game_pages
 
 from . import forms
 from .current_screen import draw_if_ready
@@ -16,8 +16,7 @@ from .screens.bid import BidScreen, CallsScreen, PartnerScreen
 from .screens.menu import MenuScreen
 from .screens.screen import Screen
 
-bp = Blueprint("bidding", __name__, url_prefix="/games/<game_id>/hands/<int:number>")
-pages_need(bp, Role.SCORE)
+bp = game_pages("bidding", Role.SCORE, "/hands/<int:number>")
 
 
 @bp.get("/calls")

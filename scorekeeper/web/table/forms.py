@@ -12,6 +12,10 @@ from scorekeeper.web.plumbing.fields import Day, Form, Number, NumberOr, SeatsFo
 from scorekeeper.web.plumbing.submission import whole_number
 
 
+def required(sentence: str) -> Number:
+    return Number(validators=[InputRequired(sentence)])
+
+
 class PlayersForm(SeatsForm):
     """The new names and dealer; a changed name is a correction or another player."""
 
@@ -45,7 +49,7 @@ class TitleForm(Form):
 
 
 class BidForm(Form):
-    declarer = Number(validators=[InputRequired(N_("Choose who won the bid."))])
+    declarer = required(N_("Choose who won the bid."))
     bid = NumberOr("sweep")
     other = Number()
     trump = StringField(
@@ -89,13 +93,13 @@ class CallForm(Form):
 
 
 class RedealForm(Form):
-    seat = Number(validators=[InputRequired(N_("Choose who has the nines."))])
-    nines = Number(validators=[InputRequired(N_("Choose how many nines."))])
+    seat = required(N_("Choose who has the nines."))
+    nines = required(N_("Choose how many nines."))
     has_meld = BooleanField()
 
 
 class AdjustmentForm(Form):
-    side = Number(validators=[InputRequired(N_("Choose whose score to change."))])
+    side = required(N_("Choose whose score to change."))
     points = Number(
         validators=[
             InputRequired(N_("Enter the points.")),
@@ -128,17 +132,17 @@ class PartnerForm(Form):
 
 
 class DealerForm(Form):
-    dealer = Number(validators=[InputRequired(N_("Choose who dealt."))])
+    dealer = required(N_("Choose who dealt."))
 
 
 class PointsForm(Form):
-    points = Number(validators=[InputRequired(N_("Enter the meld points."))])
+    points = required(N_("Enter the meld points."))
     nines = Number()
     double_run = BooleanField()
 
 
 class TricksForm(Form):
-    side = Number(validators=[InputRequired(N_("Choose who counted."))])
+    side = required(N_("Choose who counted."))
     points = Number()
     other = Number()
 
@@ -155,9 +159,7 @@ class TricksForm(Form):
 class RecountForm(Form):
     """The trick points of every pile, in the order of the score above."""
 
-    counts = FieldList(
-        Number(validators=[InputRequired(N_("Enter a whole number."))]), max_entries=MOST_PLAYERS
-    )
+    counts = FieldList(required(N_("Enter a whole number.")), max_entries=MOST_PLAYERS)
 
     @property
     def trick_points(self) -> list[int]:
@@ -173,9 +175,7 @@ class RecountForm(Form):
 class FromPaperForm(Form):
     """Each side's score, in the order of the score above, and optionally the declarer."""
 
-    scores = FieldList(
-        Number(validators=[InputRequired(N_("Enter the points."))]), max_entries=MOST_PLAYERS
-    )
+    scores = FieldList(required(N_("Enter the points.")), max_entries=MOST_PLAYERS)
     kind = StringField()  # “totals”, or points of this hand
     declarer = Number()
 

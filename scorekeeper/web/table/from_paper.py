@@ -2,22 +2,21 @@
 
 from dataclasses import dataclass
 
-from flask import Blueprint, Response, request
+from flask import Response, request
 
 from scorekeeper.access import Role
 from scorekeeper.language import _
 from scorekeeper.pinochle.game.events import ScoresEntered
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.service.games import LoadedGame
-from scorekeeper.web.plumbing.guard import pages_need
+from scorekeeper.web.plumbing.guard import game_pages
 
 from . import forms
 from .current_screen import draw_if_ready
 from .reply import open_or_abort, record, valid_or_abort
 from .screens.screen import AsideScreen, Screen
 
-bp = Blueprint("from_paper", __name__, url_prefix="/games/<game_id>/hands/<int:number>")
-pages_need(bp, Role.SCORE)
+bp = game_pages("from_paper", Role.SCORE, "/hands/<int:number>")
 
 
 @dataclass(frozen=True)
@@ -27,11 +26,7 @@ class FromPaperScreen(AsideScreen):
     template = "table/_from_paper.html"
     route = "from_paper.show"
     fields = ("scores", "declarer")
-    as_totals: bool = False
-
-    @property
-    def kind(self) -> str:
-        return "totals" if self.as_totals else "points"
+    shows: str = "points"  # or totals
 
     @property
     def kinds(self) -> list[tuple[str, str]]:
@@ -40,7 +35,7 @@ class FromPaperScreen(AsideScreen):
 
     @property
     def url_of_step(self) -> str:
-        return self.url_for(self.route, kind=self.kind)
+        return self.url_for(self.route, kind=self.shows)
 
     @property
     def counts(self) -> list[tuple[str, str]]:
@@ -50,7 +45,7 @@ class FromPaperScreen(AsideScreen):
         rows = []
         for place, side in enumerate(self.ruleset.sides):
             points = sum(entered.get(seat, 0) for seat in side)
-            recorded = points + before[place] if self.as_totals else points
+            recorded = points + before[place] if self.shows == "totals" else points
             typed = self.picked(f"scores-{place}", recorded if entered else None)
             rows.append((self.names(side), typed))
         return rows
@@ -65,20 +60,18 @@ class FromPaperScreen(AsideScreen):
         """Return the next line of the sheet, unless that hand exists or this one ended the game."""
         if not table.game.is_latest(self.number) or not table.game.may_deal:
             return None
-        return FromPaperScreen(table, self.number + 1, as_totals=self.as_totals)
+        return FromPaperScreen(table, self.number + 1, shows=self.shows)
 
 
 @bp.get("/from-paper")
 def show(number: int) -> Response:
-    as_totals = request.args.get("kind") == "totals"
-    return draw_if_ready(FromPaperScreen, number, as_totals=as_totals)
+    return draw_if_ready(FromPaperScreen, number, shows=request.args.get("kind", "points"))
 
 
 @bp.post("/from-paper")
 def save(number: int) -> Response:
     """Record each side's points; the next line of the sheet follows."""
-    as_totals = request.form.get("kind") == "totals"
-    screen = open_or_abort(FromPaperScreen, number, as_totals=as_totals)
+    screen = open_or_abort(FromPaperScreen, number, shows=request.form.get("kind", "points"))
     form = valid_or_abort(forms.FromPaperForm, screen)
     scores = form.scores_after(screen.totals_before)
     seats = (side[0] for side in screen.ruleset.sides)

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from flask import Blueprint, Response, request
+from flask import Response, request
 
 from scorekeeper.access import Role
 from scorekeeper.language import _
@@ -20,15 +20,14 @@ from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.service.games import StaleError
 from scorekeeper.web.plumbing import submission
 from scorekeeper.web.plumbing.browser import games
-from scorekeeper.web.plumbing.guard import member, needs, pages_need
+from scorekeeper.web.plumbing.guard import game_pages, member, needs
 
 from . import forms
 from .current_screen import draw_if_ready
 from .reply import open_or_abort, record, refuse, valid_or_abort
 from .screens.meld_entry import DOUBLE_RUN, DiscardScreen, MeldScreen, OwnMeldScreen
 
-bp = Blueprint("melding", __name__, url_prefix="/games/<game_id>/hands/<int:number>")
-pages_need(bp, Role.SCORE)
+bp = game_pages("melding", Role.SCORE, "/hands/<int:number>")
 
 
 @bp.get("/meld/<int:seat>")

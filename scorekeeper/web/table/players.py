@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 
-from flask import Blueprint, Response
+from flask import Response
 
 from scorekeeper.access import Role
 from scorekeeper.language import _
@@ -21,15 +21,14 @@ from scorekeeper.pinochle.game.game import LONGEST_NAME, LONGEST_NOTE, LONGEST_T
 from scorekeeper.pinochle.hand.hand import Hand
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.service.games import LoadedGame
-from scorekeeper.web.plumbing.guard import loaded, pages_need
+from scorekeeper.web.plumbing.guard import game_pages, loaded
 
 from . import forms
 from .current_screen import draw_if_ready, draw_screen
 from .reply import open_or_abort, record, valid_or_abort
 from .screens.screen import AsideScreen, Screen
 
-bp = Blueprint("players", __name__, url_prefix="/games/<game_id>")
-pages_need(bp, Role.SCORE)
+bp = game_pages("players", Role.SCORE)
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """The main pages of a game: its hands, undo and redo, the big board, the history."""
 
-from flask import Blueprint, Response, request, url_for
+from flask import Response, request, url_for
 
 from scorekeeper.access import Role
 from scorekeeper.language import _
@@ -8,7 +8,7 @@ from scorekeeper.pinochle.game.events import Redone, Undone
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.service.rematches import join_next
 from scorekeeper.web.plumbing.browser import browser, games, remember_next
-from scorekeeper.web.plumbing.guard import loaded, member, needs, pages_need, phone_names
+from scorekeeper.web.plumbing.guard import game_pages, loaded, member, needs, phone_names
 from scorekeeper.web.plumbing.htmx import leave_for_good
 
 from .current_screen import (
@@ -23,8 +23,7 @@ from .reply import record
 from .screens.history_screen import PAGE, HistoryScreen
 from .screens.menu import MenuScreen
 
-bp = Blueprint("game", __name__, url_prefix="/games/<game_id>")
-pages_need(bp, Role.SCORE)
+bp = game_pages("game", Role.SCORE)
 
 
 @bp.get("")

@@ -7,10 +7,10 @@ instead of 290.
 
 from time import monotonic
 
-from flask import Response, current_app, g, request
+from flask import Response, current_app, request
 
 from scorekeeper.web.plumbing.browser import games, known_browser
-from scorekeeper.web.plumbing.guard import loaded
+from scorekeeper.web.plumbing.guard import check_access, loaded
 from scorekeeper.web.plumbing.htmx import at_address, from_top, unchanged
 
 from .current_screen import current_screen, draw_screen
@@ -25,34 +25,28 @@ LONGEST = 300  # characters of an address; our pages have fewer
 Polls = dict[tuple[str, str], tuple[int, float]]
 
 
-def answer_from_memory() -> Response | None:
-    """Answer a poll that would find nothing new; for any other, store its game's mark in ``g``."""
-    if request.method != "GET" or "live" not in request.args:
-        return None
-    game_id = (request.view_args or {}).get("game_id")
-    if game_id is None:
-        return None
-    mark = g.mark = games().store.mark(game_id)
-    known, until = _polls().get(_poll(), (None, 0.0))
-    is_same = mark is not None and mark == known and monotonic() < until
-    return unchanged() if is_same else None
-
-
-def answer() -> Response | None:
-    """Answer a poll: with nothing if its page would look the same, or with the next screen.
+def check_access_or_answer() -> Response | None:
+    """Check access to the page of a game, or answer a poll that finds nothing new from memory.
 
     A page polls its address every two seconds, or every ten while nothing happens. The query has
     the fact and the step at which it was drawn, and everything else that it showed.
     """
-    if request.method != "GET" or "loaded" not in g:
-        return None
-    seq = request.args.get("live", type=int)
-    if seq is None:
-        return None
+    game_id, seq = (request.view_args or {}).get("game_id"), request.args.get("live", type=int)
+    if request.method != "GET" or game_id is None or seq is None:
+        return check_access()
+    mark = games().store.mark(game_id)
+    known, until = _polls().get(_poll(), (None, 0.0))
+    if mark is not None and mark == known and monotonic() < until:
+        return unchanged()
+    return check_access() or _answer(seq, mark)
+
+
+def _answer(seq: int, mark: int | None) -> Response | None:
+    """Answer a poll: with nothing if its page would look the same, or with the next screen."""
     table = loaded()
     if table.seq == seq and request.args.get("shown", "") == view_state(table):
         if not may_change_without_facts(table):
-            _remember_unchanged()
+            _remember_unchanged(mark)
         return unchanged()
     number = (request.view_args or {}).get("number")
     if number is None or table.game.is_at(number, request.args.get("step", "")):
@@ -61,14 +55,14 @@ def answer() -> Response | None:
     return at_address(from_top(draw_screen(screen)), screen.address)
 
 
-def _remember_unchanged() -> None:
+def _remember_unchanged(mark: int | None) -> None:
     """Remember that this poll found nothing new, until its game changes."""
     polls, poll = _polls(), _poll()
-    if g.mark is None or len(request.full_path) > LONGEST:
+    if mark is None or len(request.full_path) > LONGEST:
         return
     if len(polls) >= MOST:
         polls.clear()
-    polls[poll] = g.mark, monotonic() + LIFETIME
+    polls[poll] = mark, monotonic() + LIFETIME
 
 
 def _poll() -> tuple[str, str]:

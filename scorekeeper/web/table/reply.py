@@ -82,7 +82,7 @@ def _reply(next_screen: Screen, drawn_on: Screen) -> Response:
     has_news = next_screen.table.seq != drawn_on.table.seq
     pieces = next_screen.pieces_since(drawn_on) if has_news else None
     if pieces:
-        return at_address(pieces, next_screen.address)
+        return pieces
     answer = at_address(draw_screen(next_screen), next_screen.address)
     is_same = (next_screen.template, next_screen.number) == (drawn_on.template, drawn_on.number)
     return answer if is_same else from_top(answer)

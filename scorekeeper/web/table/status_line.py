@@ -37,9 +37,12 @@ def status_line(screen: Screen) -> str:
 
 def _is_hidden(screen: Screen, event: Event) -> bool:
     """True if the fact is about another player’s meld, which this phone may not see yet."""
-    if not isinstance(event, HandEvent) or event.melder in (None, screen.own_seat):
-        return False
-    return screen.hides_meld and not screen.game.hand(event.hand).hand.meld_finished
+    return (
+        screen.hides_meld
+        and isinstance(event, HandEvent)
+        and event.melder not in (None, screen.own_seat)
+        and not screen.game.hand(event.hand).hand.meld_finished
+    )
 
 
 def _with_hand(screen: Screen, hand: int, line: str) -> str:

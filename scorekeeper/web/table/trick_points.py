@@ -1,13 +1,13 @@
 """Record the play: trick points, what a side took, another end of the hand, an agreement."""
 
-from flask import Blueprint, Response, abort, request
+from flask import Response, abort, request
 
 from scorekeeper.access import Role
 from scorekeeper.pinochle.game.events import HandAgreed, HandEnded, TookAnswered, TricksCounted
 from scorekeeper.pinochle.hand.hand import MOONS, SWEEPS, THOUSANDS, Outcome
 from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.pinochle.rules.ruleset import Seat
-from scorekeeper.web.plumbing.guard import loaded, needs, pages_need
+from scorekeeper.web.plumbing.guard import game_pages, loaded, needs
 
 from . import forms
 from .current_screen import screen_for_phone
@@ -17,8 +17,7 @@ from .screens.menu import MenuScreen
 from .screens.screen import Screen
 from .screens.trick_entry import TookScreen, TricksScreen
 
-bp = Blueprint("tricks", __name__, url_prefix="/games/<game_id>/hands/<int:number>")
-pages_need(bp, Role.SCORE)
+bp = game_pages("tricks", Role.SCORE, "/hands/<int:number>")
 
 # The screen with the button of each ending; the other endings follow from trick points.
 SCREENS_OF_ENDINGS: dict[Outcome, type[Screen]] = {

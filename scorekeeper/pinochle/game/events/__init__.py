@@ -14,40 +14,8 @@ from .base import (
     Undone,
     touch,
 )
-from .bid_facts import (
-    AllAnnounced,
-    BidWon,
-    Called,
-    HandDealt,
-    PartnerCalled,
-    RedealAsked,
-    TrumpNamed,
-)
-from .finishing_facts import (
-    AdjustmentDropped,
-    GameConceded,
-    HandAgreed,
-    HandEnded,
-    ScoreAdjusted,
-    ScoresEntered,
-    TimeCalled,
-    TookAnswered,
-    TricksCounted,
-)
+from .bid_facts import *
+from .finishing_facts import *
 from .from_hand import facts_of
-from .meld_facts import (
-    CardsDiscarded,
-    CardsShown,
-    MeldDone,
-    MeldFinished,
-    MeldNamed,
-    MeldNamedBefore,
-    PointsShown,
-)
-from .player_facts import (
-    GameDated,
-    GameDescribed,
-    MinutesAdded,
-    PlayerReplaced,
-    PlayersNamed,
-)
+from .meld_facts import *
+from .player_facts import *

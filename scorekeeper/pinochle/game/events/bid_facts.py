@@ -29,8 +29,7 @@ class HandDealt(HandEvent):
     Hands already recorded keep their dealers. The next deal follows the last recorded hand.
     """
 
-    dealer: Seat
-    part = ""  # can also remove the bid and the tricks
+    dealer: Seat  # a correction can also remove the bid and the tricks, so there is no part
 
     def change(self, hand: Hand) -> Hand:
         return unbid(hand, fast_replace(hand, dealer=self.dealer))
@@ -139,8 +138,7 @@ class PartnerCalled(HandEvent):
 class AllAnnounced(HandEvent):
     """The declarer plays 1000 or shoots the moon; ``plays`` is False to take that back."""
 
-    plays: bool = True
-    part = ""  # can also remove meld and tricks
+    plays: bool = True  # can also remove meld and tricks, so there is no part
 
     def change(self, hand: Hand) -> Hand:
         if self.plays == hand.announced:

@@ -16,7 +16,17 @@ from .base import HandEvent
 
 
 @dataclass(frozen=True)
-class TricksCounted(HandEvent):
+class _OfTricks(HandEvent):
+    """A fact about the tricks."""
+
+    part = "tricks"
+
+    def check(self, hand: Hand) -> None:
+        check_missed_counter(self.change(hand))
+
+
+@dataclass(frozen=True)
+class TricksCounted(_OfTricks):
     """Trick points, by any seat of a pile; the last uncounted pile has the rest.
 
     Piles may be counted one by one. Once all are counted, a new count drops the oldest one, whose
@@ -24,10 +34,6 @@ class TricksCounted(HandEvent):
     """
 
     taken: tuple[tuple[Seat, int], ...]
-    part = "tricks"
-
-    def check(self, hand: Hand) -> None:
-        check_missed_counter(self.change(hand))
 
     def change(self, hand: Hand) -> Hand:
         before = [count for count in hand.points.items() if count[0] not in dict(self.taken)]
@@ -41,15 +47,11 @@ class TricksCounted(HandEvent):
 
 
 @dataclass(frozen=True)
-class TookAnswered(HandEvent):
+class TookAnswered(_OfTricks):
     """The answer to the TOOK step: the best thing that a player’s pile holds."""
 
     seat: Seat
     took: Took
-    part = "tricks"
-
-    def check(self, hand: Hand) -> None:
-        check_missed_counter(self.change(hand))
 
     def change(self, hand: Hand) -> Hand:
         return fast_replace(hand, took={**hand.took, self.seat: self.took})
@@ -60,7 +62,6 @@ class HandEnded(HandEvent):
     """How the hand ended, if not by counting tricks."""
 
     outcome: Outcome
-    part = ""  # conflicts with any other fact about the hand
 
     def change(self, hand: Hand) -> Hand:
         if self.outcome is Outcome.FOLDED:
@@ -80,27 +81,17 @@ class ScoresEntered(HandEvent):
 
     scores: tuple[tuple[Seat, int], ...]  # by any seat of the side; a side left out scored 0
     declarer: Seat | None = None
-    part = ""  # conflicts with any other fact about the hand
 
     def change(self, hand: Hand) -> Hand:
-        return fast_replace(
-            hand,
+        return Hand(
+            hand.ruleset,
+            hand.dealer,
             declarer=self.declarer,
             outcome=Outcome.ENTERED,
             scores=dict(self.scores),
-            calls=(),
-            bid=None,
-            sweep=False,
-            trump=None,
-            partner=None,
-            alone=False,
-            announced=False,
-            discards=(),
-            shown={},
-            meld_finished=False,
-            done=frozenset(),
-            points={},
-            took={},
+            adjustments=hand.adjustments,
+            time_up=hand.time_up,
+            conceded_by=hand.conceded_by,
         )
 
 
@@ -141,7 +132,6 @@ class HandAgreed(HandEvent):
     """A player of a defending side confirms the result; any change to the hand cancels this."""
 
     seat: Seat
-    part = ""  # the player confirms the whole result
     keeps_agreement = True
 
     def check(self, hand: Hand) -> None:

@@ -215,7 +215,7 @@ def sources(ruleset_id: str) -> Response:
 def download(ruleset_id: str) -> Response:
     ruleset = ruleset_in_address(ruleset_id)
     answer = Response(to_toml(ruleset), content_type="application/toml; charset=utf-8")
-    return attach(answer, ruleset_file_name(ruleset.name, "toml"))
+    return attach(answer, ruleset_file_name(ruleset.name))
 
 
 @bp.route("/<ruleset_id>/edit", methods=["GET", "POST"])

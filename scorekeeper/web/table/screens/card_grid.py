@@ -17,6 +17,7 @@ from scorekeeper.pinochle.hand.combinations import (
 )
 from scorekeeper.pinochle.hand.meld import Combination, MeldCount, MeldName, count_shown
 from scorekeeper.pinochle.rules.ruleset import Ruleset
+from scorekeeper.text.vocabulary import meld_title
 from scorekeeper.web.plumbing import texts
 
 CACHE_SIZE = 1024
@@ -73,14 +74,15 @@ class CardTable:
 
         Naming a meld that the cards already make does not count it again.
         """
-        sets, times = self.count.sets, dict(self.named)
+        sets, times = self.count.sets, Counter(dict(self.named))
         melds = combinations(self.ruleset, self.trump)
         more = offered(self.ruleset, self.trump, self.tapped, self.named, self.most)
         return [
             Chip(
                 each,
                 sets[each.kind],
-                times.get(each.kind, 0),
+                times[each.kind],
+                times[each.kind] + 1,
                 is_offered,
                 any(self._left[card] <= sets[each.kind] for card in each.cards),
             )
@@ -131,21 +133,21 @@ class Chip(NamedTuple):
     meld: Combination
     times_counted: int
     times_named: int
+    after: int  # times named after a tap
     is_offered: bool  # whether it can be named again
     is_out: bool  # others show a card that one more would need
 
     @property
     def label(self) -> str:
-        return texts.chip_label(self.meld)
+        """Short, so that several fit in a row on a phone."""
+        if self.meld.name is MeldName.MARRIAGE and self.meld.suit:
+            return f"KQ{texts.SUIT_SYMBOLS[self.meld.suit]}"
+        return meld_title(self.meld.name)
 
     @property
     def is_extra(self) -> bool:
         """True if it only adds to a run."""
         return self.meld.name in (MeldName.EXTRA_KING, MeldName.EXTRA_QUEEN)
-
-    @property
-    def times_after_tap(self) -> int:
-        return self.times_named + 1
 
     @property
     def price(self) -> int:
@@ -155,7 +157,7 @@ class Chip(NamedTuple):
     @property
     def more(self) -> str:
         """The form value that names it again: ``run:2``."""
-        return f"{self.meld.id}:{self.times_after_tap}"
+        return f"{self.meld.id}:{self.after}"
 
     @property
     def back(self) -> str:

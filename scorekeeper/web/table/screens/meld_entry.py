@@ -109,16 +109,21 @@ class MeldScreen(Screen):
         is_open = was_open and self.scored.step is Step.MELD
         if not is_open or before.hand.done != self.hand.done:
             return None
-        if not all(self._is_tap(fact.event) for fact in games().facts(table, seq)):
+        since = table.timeline.past[len(before.table.timeline.past) :]
+        taps = sum(self._is_tap(event) for event, _before in since)
+        if taps < table.seq - seq:  # there were other facts, or Undo
             return None
         changes = get_template_attribute("table/_changes.html", "changes")
         return Response(changes(self, self._changed_since(before)))
 
     def _is_tap(self, event: Event) -> bool:
         """True if a fact is a tap on the cards or chips of this screen."""
-        if not isinstance(event, HandEvent) or event.hand != self.number:
-            return False
-        return event.card_by_card and event.melder == self.melder
+        return (
+            isinstance(event, HandEvent)
+            and event.hand == self.number
+            and event.card_by_card
+            and event.melder == self.melder
+        )
 
     def _changed_since(self, before: MeldScreen) -> dict[str, object]:
         """Which pieces look different, by name; of the rows of cards, their suits."""

@@ -185,7 +185,7 @@ class SheetRow(ResultScreen):
 
     @property
     def headline(self) -> str:
-        return hand_text.headline(self.game, self.scored) if self.is_from_paper else self.bid
+        return super().headline if self.is_from_paper else self.bid
 
     @property
     def is_for_nothing(self) -> bool:
