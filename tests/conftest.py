@@ -1,5 +1,6 @@
 """Shared fixtures: an app with its own database, and browsers to use it."""
 
+import gc
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -74,6 +75,12 @@ def shared_app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
             "HTMX_CDN": False,
         }
     )
+
+
+def pytest_collection_finish() -> None:
+    """Collect garbage rarely, and never look at all the tests; this saves a tenth of the time."""
+    gc.freeze()
+    gc.set_threshold(50_000)
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -104,7 +104,7 @@ def open_screen(server: str, deal: Deal, games: Games, app: Flask) -> OpenScreen
     """A function that opens a screen by its name."""
 
     def open_screen(page: Page, name: str) -> None:
-        SCREENS[name](Table(page, Scorer(page), server, deal, games, app))
+        SCREENS[name](Table(page, Scorer(page), server, deal, games, app, FIRST_PHONE.name))
 
     return open_screen
 

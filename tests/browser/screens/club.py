@@ -5,8 +5,11 @@ from collections.abc import Sequence
 from playwright.sync_api import expect
 
 from scorekeeper.access import Role
-from scorekeeper.extras.club.evenings import Evenings
+from scorekeeper.extras.club.evening import Settings
+from scorekeeper.extras.club.evenings import Evenings, LoadedEvening
 from scorekeeper.extras.club.facts import Fact, ResultTyped
+from scorekeeper.extras.club.tables import Tables
+from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.service.games import Act, new_id
 from tests.browser.hands import CLASSIC
 from tests.browser.scorer import Scorer
@@ -14,6 +17,7 @@ from tests.browser.screens.table import LONG_NAMES, Table, screen, screen_with_s
 
 WIDE = ("Supercalifragilisticexpialidocious", "W" * 40)
 OTHER_SCRIPTS = ("Маргарита Александровна", "李小龙", "فاطمة الزهراء", "อรทัย", "Žofia", "Σωκράτης")
+HANDS = {"hand_limit": 2}
 SHORT = ("Ann", "Bob", "Cyd", "Dee", "Eve")
 PEOPLE = (*LONG_NAMES, *WIDE, *OTHER_SCRIPTS, *SHORT)  # 4 tables, and one sits out
 
@@ -44,25 +48,39 @@ def draw_round(director: Scorer, number: int) -> None:
     expect(director.page.locator("h1")).to_contain_text(f"Round {number}")
 
 
-def open_evening_of_all(table: Table, **numbers: int) -> str:
+def open_evening_of_all(table: Table, **length: object) -> str:
     """Open an evening of people with names of all kinds. Return its address."""
-    open_evening(table.scorer, table.server, PEOPLE, hand_limit=2, **numbers)
-    return table.page.url.removesuffix("/director")
+    ruleset = find_ruleset("classic").changed({"ties_share": True, **(length or HANDS)})
+    act = Act(new_id(""), 0, table.browser)
+    id = Evenings(table.games.store).open(Settings("Thursday club", ruleset), act, PEOPLE)
+    return f"{table.server}/evenings/{id}"
+
+
+def direct(table: Table, address: str) -> None:
+    """Show the director’s page."""
+    table.page.goto(f"{address}/director")
+
+
+def load(table: Table, address: str) -> LoadedEvening:
+    return Evenings(table.games.store).load(address.rpartition("/")[2])
 
 
 def record(table: Table, address: str, *facts: Fact) -> None:
     """Record facts of an evening as its director."""
-    evenings = Evenings(table.games.store)
-    loaded = evenings.load(address.rpartition("/")[2])
-    act = Act(new_id(""), loaded.seq, loaded.facts[0].by)
-    evenings.record(loaded.id, act, *facts)
-    table.page.reload()
+    loaded = load(table, address)
+    act = Act(new_id(""), loaded.seq, table.browser)
+    after = Evenings(table.games.store).record(loaded.id, act, *facts)
+    Tables(table.games, table.links).follow(loaded.evening, after.evening, table.browser)
+
+
+def draw(table: Table, address: str) -> None:
+    tables = Tables(table.games, table.links)
+    record(table, address, *tables.draw(load(table, address), lambda: None))
 
 
 def game_of(table: Table, address: str, number: int, place: int) -> str:
     """The id of a table’s game."""
-    evening = Evenings(table.games.store).load(address.rpartition("/")[2]).evening
-    return evening.rounds[number - 1].games[place]
+    return load(table, address).evening.rounds[number - 1].games[place]
 
 
 def play(table: Table, game_id: str, hands: int) -> None:
@@ -76,13 +94,17 @@ def play(table: Table, game_id: str, hands: int) -> None:
 def second_round(table: Table, hands: int = 1) -> str:
     """Draw two rounds; table 1 plays, table 2 is typed in. Then correct a table of round 1."""
     address = open_evening_of_all(table)
-    draw_round(table.scorer, 1)
+    draw(table, address)
     record(table, address, *(ResultTyped(1, place, (place * 1000, -85)) for place in range(1, 5)))
-    draw_round(table.scorer, 2)
+    draw(table, address)
     play(table, game_of(table, address, 2, 1), hands)
     record(table, address, ResultTyped(2, 2, (1480, 760)), ResultTyped(1, 3, (3100, -85)))
-    expect(table.page.get_by_text("was corrected").first).to_be_visible()
     return address
+
+
+def direct_second_round(table: Table) -> None:
+    direct(table, second_round(table))
+    expect(table.page.get_by_text("was corrected").first).to_be_visible()
 
 
 @screen
@@ -126,7 +148,7 @@ def new_evening_with_errors(table: Table) -> None:
 
 @screen
 def director_before_the_draw(table: Table) -> None:
-    open_evening_of_all(table, rounds=4)
+    direct(table, open_evening_of_all(table))
     table.page.get_by_label("Add names").fill("Wilhelmina-Rose Fitz")
     table.scorer.button("Add").tap()
     expect(table.page.get_by_text("is on the list already")).to_be_visible()
@@ -134,23 +156,25 @@ def director_before_the_draw(table: Table) -> None:
 
 @screen
 def director(table: Table) -> None:
-    second_round(table)
+    direct_second_round(table)
     for each in ("17 names", "Standings", "Earlier rounds", "A second director"):
         table.scorer.unfold(each)
 
 
 @screen
 def director_of_tables_still_playing(table: Table) -> None:
-    open_evening(table.scorer, table.server, PEOPLE, time_limit=45)
-    draw_round(table.scorer, 1)
+    address = open_evening_of_all(table, time_limit=45)
+    draw(table, address)
+    direct(table, address)
     table.tap("Draw round 2")
     expect(table.page.get_by_text("still play")).to_be_visible()
 
 
 @screen
 def table_of_an_evening(table: Table) -> None:
-    open_evening(table.scorer, table.server, PEOPLE, time_limit=45)
-    draw_round(table.scorer, 1)
+    address = open_evening_of_all(table, time_limit=45)
+    draw(table, address)
+    direct(table, address)
     table.tap("Table 1")
     table.scorer.button("Save the result").tap()
     expect(table.page.get_by_text("Enter the points of each side.").first).to_be_visible()
@@ -158,7 +182,7 @@ def table_of_an_evening(table: Table) -> None:
 
 @screen
 def table_with_a_typed_result(table: Table) -> None:
-    second_round(table)
+    direct_second_round(table)
     table.tap("Table 2")
     expect(table.scorer.button("Use the game’s score")).to_be_visible()
 
@@ -173,6 +197,7 @@ def where_do_i_sit(table: Table) -> None:
 def final_result_of_an_evening(table: Table) -> None:
     address = second_round(table)
     record(table, address, *(ResultTyped(2, place, (90, 0)) for place in (1, 3, 4)))
+    direct(table, address)
     table.tap("End the evening")
     expect(table.page.get_by_text("Final result")).to_be_visible()
     table.page.goto(address)
@@ -206,7 +231,7 @@ def table_cards_to_print(table: Table) -> None:
 
 @screen
 def link_to_direct_an_evening(table: Table) -> None:
-    open_evening_of_all(table)
+    direct(table, open_evening_of_all(table))
     table.scorer.unfold("A second director")
     link = table.page.get_by_label("Link").input_value()
     table.page.goto(f"{table.server}/evenings/join/{link.rpartition('/')[2]}")
@@ -215,7 +240,7 @@ def link_to_direct_an_evening(table: Table) -> None:
 
 @screen_with_status(403)
 def not_a_director(table: Table) -> None:
-    open_evening_of_all(table)
+    direct(table, open_evening_of_all(table))
     table.page.context.clear_cookies()
     table.page.reload()
     expect(table.page.get_by_role("heading", name="Only a director")).to_be_visible()
@@ -237,11 +262,11 @@ def end_of_a_round(table: Table) -> None:
 @screen
 def next_tables(table: Table) -> None:
     address = open_evening_of_all(table)
-    draw_round(table.scorer, 1)
+    draw(table, address)
     game_id = game_of(table, address, 1, 1)
     play(table, game_id, 2)
     record(table, address, *(ResultTyped(1, place, (90, 0)) for place in (2, 3, 4)))
-    draw_round(table.scorer, 2)
+    draw(table, address)
     join_table(table, game_id)
     expect(table.page.locator(".seats-next")).to_be_visible()
 

@@ -34,6 +34,7 @@ class Table:
     deal: Callable[..., str]
     games: Games
     app: Flask
+    browser: str  # the id by which the app knows the page's phone
 
     def open(self, *hands: Hand, ruleset: str = "howell-racehorse", **changes: object) -> None:
         self.page.goto(self.deal(ruleset, *hands, **changes))
