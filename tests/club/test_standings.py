@@ -272,7 +272,8 @@ def play_any(club, data, entered):
         data.draw(st.sampled_from([play, write]))(result.place)
     changes = st.sampled_from([play, write, withdraw, undo, redo])
     for change in data.draw(st.lists(changes, max_size=3)):
-        change((data.draw(st.integers(1, len(club.evening.rounds))), 1))
+        if club.evening.rounds:  # the draw may have been undone
+            change((data.draw(st.integers(1, club.evening.number)), 1))
     for result in club.results.tables_out:
         play(result.place)
 
