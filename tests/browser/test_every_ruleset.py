@@ -32,7 +32,7 @@ KINDS = {  # the hands with different screens are tapped; the others are recorde
     "five-handed": (1, 4, 5, 6),  # five players and a called partner
     "double-deck": (1, 3, 4, 7),  # four copies of each card
 }
-FOLLOWED = ("good-sam", "race-horse", "three-player", "five-handed", "double-deck")
+FOLLOWED = ("three-player", "five-handed")  # alone, and with partners
 
 
 def text_of(id: str) -> str:
