@@ -42,7 +42,7 @@ def to_csv(game: Game) -> str:
 
 
 def rows_to_csv(rows: Iterable[Iterable[object]]) -> str:
-    """Return rows for a spreadsheet, with texts marked that it would read as formulas."""
+    """Return rows as CSV; texts that look like formulas begin with an apostrophe."""
     text = io.StringIO()
     csv.writer(text, lineterminator="\n").writerows(map(safe_cell, row) for row in rows)
     return text.getvalue()
@@ -70,17 +70,17 @@ def _rows(game: Game) -> Iterator[tuple[object, ...]]:
 
 
 def safe_cell(value: object) -> object:
-    """Mark a text as text wherever a spreadsheet might see a formula.
+    """Put an apostrophe before whatever a spreadsheet might read as a formula.
 
-    Some split lines at semicolons or tabs, even within quotes, so later parts may begin cells.
+    Some programs split lines at separators even within quotes, so any part may begin a cell.
     """
     return FORMULA.sub(r"\1'\2", value) if isinstance(value, str) else value
 
 
 def to_text(game: Game, note: str = "") -> str:
-    """The game as text: its title, a note, a line per hand, and the winner.
+    """The game as text: its title, rules and notes, a line per hand, and the winner.
 
-    Numbers have the marks of their sides.
+    Each total follows the mark of its side.
     """
     sides = " : ".join(marked(map(game.names, game.ruleset.sides)))
     about = _("Pinochle · {ruleset} · {sides}", ruleset=ruleset_name(game.ruleset), sides=sides)

@@ -1,4 +1,4 @@
-"""Store evenings as facts, and resolve conflicts between directors."""
+"""Store evenings as facts, and refuse what another director changed meanwhile."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -28,7 +28,7 @@ _SETTINGS: dict[str, Encoding[Any]] = {
 }
 _AGREED = Encoding(
     lambda value: Settings(**{k: each.read(value[k]) for k, each in _SETTINGS.items()}),
-    lambda of: {k: each.write(getattr(of, k)) for k, each in _SETTINGS.items()},
+    lambda settings: {k: each.write(getattr(settings, k)) for k, each in _SETTINGS.items()},
 )
 _SCORES = many(NUMBER)
 _SETTLED = {"last_scores": many(_SCORES)}
@@ -49,7 +49,7 @@ KINDS = (
 )
 ENCODER = Encoder(KINDS)
 
-MOST_FACTS = 5_000  # of an evening: every page reads them
+MOST_FACTS = 5_000  # in an evening: every page reads them all
 
 
 class NoSuchEveningError(LookupError):
@@ -62,7 +62,7 @@ class StaleEveningError(GameError):
 
 @dataclass(frozen=True)
 class LoadedEvening:
-    """An evening up to its last fact."""
+    """A stored evening, replayed from its facts."""
 
     id: str
     facts: tuple[Recorded, ...]
@@ -87,7 +87,7 @@ class LoadedEvening:
         return {each.by for each in self.facts}
 
     def check_fresh(self, seq: int, *new: Fact) -> None:
-        """Raise StaleEveningError if a fact since ``seq`` collides with new ones."""
+        """Raise StaleEveningError if a fact since ``seq`` collides with a new one."""
         since = [each.fact for each in self.facts[seq:]]
         if any(_collide(one, other) for one in since for other in new):
             sentence = _("Another director has just changed this. Check the page, then try again.")
@@ -107,7 +107,7 @@ class Evenings:
             GameError: a setting or a name is wrong.
         """
         new = [facts.Opened(settings), *([facts.Registered(names)] if names else [])]
-        return self.restore([(datetime.now(UTC), new)], act)
+        return self.store_whole([(datetime.now(UTC), new)], act)
 
     def load(self, id: str) -> LoadedEvening:
         """Return an evening.
@@ -131,12 +131,13 @@ class Evenings:
             return LoadedEvening(id, found, replay(found))
 
     def record(self, id: str, act: Act, *new: Fact) -> LoadedEvening:
-        """Append facts, all or none; an action that was recorded before is not repeated.
+        """Append facts, all or none; ignore an action that was recorded before.
 
-        Skip facts that change nothing; otherwise Undo would appear to do nothing.
+        Store nothing if the evening stays the same; otherwise Undo would appear to do nothing.
 
         Raises:
-            GameError: a fact is wrong.
+            NoSuchEveningError: there is no such evening.
+            GameError: a fact is wrong, or the evening is full.
             StaleEveningError: another director has changed the same thing.
         """
         with self.store.writing(id):
@@ -150,8 +151,8 @@ class Evenings:
                 self._append(id, loaded.seq, act, new, now())
         return self.load(id)
 
-    def restore(self, actions: Sequence[tuple[datetime, Sequence[Fact]]], act: Act) -> str:
-        """Store an imported evening, with the time of each of its actions. Return its id.
+    def store_whole(self, actions: Sequence[tuple[datetime, Sequence[Fact]]], act: Act) -> str:
+        """Store an evening from its dated actions. Return its id; the same tap stores only one.
 
         Raises:
             GameError: the facts make no evening.
@@ -167,7 +168,7 @@ class Evenings:
         return id
 
     def of(self, browser: str) -> list[str]:
-        """The ids of the evenings that a browser directs, the latest first."""
+        """The ids of the evenings that a browser directs, the last directed first."""
         sql = """
             select evening_id from evening_facts where by = ?
             group by evening_id order by max(at) desc
@@ -191,7 +192,7 @@ class Evenings:
 
 
 def _collide(one: Fact, other: Fact) -> bool:
-    """True if a fact would overwrite another one that its form did not show."""
+    """True if facts change the same part; Undo and Redo may change any."""
     both = {type(one), type(other)}
     if facts.DirectorJoined in both:
         return False

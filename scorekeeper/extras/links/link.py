@@ -20,14 +20,14 @@ from scorekeeper.records.values import decode
 from scorekeeper.records.writing import record_of
 
 MARK = "games="
-# A message may have another URL with ?games=, and an app may encode the equals sign as %3D.
+# #games= first, because a message may also have a URL with ?games=. Some apps encode = as %3D.
 PACKED = tuple(re.compile(rf"{mark}(?:=|%3[Dd])([A-Za-z0-9_-]+)") for mark in ("#games", "games"))
-LETTERS = 4  # of base64, for three bytes
-FIELD = "link"  # of the form
+LETTERS = 4  # of base64 for each three bytes
+FIELD = "link"  # in the form
 
 
 def to_line(game: Game, uid: str, started: datetime) -> str:
-    """The record of a game as one line of a link."""
+    """The record of a game as a line for ``write_link``."""
     record = {**record_of(game, uid, started)}
     del record["result"]
     return json.dumps(record, ensure_ascii=False, separators=(",", ":"))

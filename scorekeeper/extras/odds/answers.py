@@ -16,7 +16,7 @@ from .totals import totals
 
 @dataclass(frozen=True)
 class Rank:
-    """A total among all hands: the shares that are worth less and the same."""
+    """The shares of hands that are worth less than a total, and exactly that."""
 
     less: Fraction
     same: Fraction
@@ -29,9 +29,9 @@ class Rank:
 
 @dataclass(frozen=True)
 class Odds:
-    """Numbers of hands; ``trump`` is None for the best of all four.
+    """How many hands are worth what, and hold what; ``trump`` is None for the best suit.
 
-    ``totals`` counts hands by points; ``melds`` by combination, with at least one, two and so on.
+    ``totals`` counts hands by points; ``melds`` by combination, with at least 1, 2, … of it.
     """
 
     trump: Suit | None
@@ -47,7 +47,7 @@ class Odds:
 
     @property
     def by_total(self) -> Iterator[tuple[int, int, int]]:
-        """Each total, with the hands that are worth just that, and that or more."""
+        """Each total, the lowest first, with the hands worth exactly that, and that or more."""
         left = self.hands
         for points, hands in self.totals.items():
             yield points, hands, left
@@ -72,15 +72,15 @@ def odds_of(ruleset: Ruleset, deal: Deal, trump: Suit | None) -> Odds:
     return Odds(trump, deal.cards, deal.hands, worth, held)
 
 
-def completes(ruleset: Ruleset, lacking: int) -> Fraction:
+def chance_to_complete(ruleset: Ruleset, lacking: int) -> Fraction:
     """The chance that the partner can pass ``lacking`` different cards, one of each.
 
-    All copies of these cards are unseen. The chance is 0 for more cards than the ruleset passes.
+    It assumes that all their copies are unseen. It is 0 for more cards than the ruleset passes.
     """
     if lacking > ruleset.pass_count:
         return Fraction(0)
     unseen = ruleset.deck_size - ruleset.hand
-    # Hands with all of them, by inclusion and exclusion of those without one, two and so on.
+    # Hands with all of them, by inclusion and exclusion of the cards that a hand lacks.
     hands = sum(
         (-1) ** without
         * comb(lacking, without)

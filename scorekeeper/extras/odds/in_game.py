@@ -13,7 +13,7 @@ from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat
 
 from .best_trump import OWN
 from .deal import Deal
-from .kept import KEPT, Question, is_soon_counted
+from .kept import KEPT, Question, is_fast
 from .melds import melds
 
 
@@ -115,6 +115,6 @@ def is_as_dealt(hand: Hand) -> bool:
         and hand.meld_finished
         and len(hand.melders) == ruleset.players
         and not cards_change_hands(ruleset)
-        and is_soon_counted(ruleset)
+        and is_fast(ruleset)
         and all(shown.points is None for shown in hand.shown.values())
     )

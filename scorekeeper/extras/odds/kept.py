@@ -10,8 +10,8 @@ from scorekeeper.pinochle.rules.ruleset import Ruleset
 from .answers import Odds, dealt_odds
 
 MOST = 200  # answers, about ten kB each
-CARDS = 20  # of a hand
-COPIES = 2  # of each card in a deck with nines, which is a fifth larger
+MOST_CARDS = 20  # in a hand
+MOST_COPIES_WITH_NINES = 2  # of each card
 
 Key = tuple[object, ...]
 
@@ -22,19 +22,20 @@ RELEVANT = (
 )
 
 
-def is_soon_counted(ruleset: Ruleset) -> bool:
+def is_fast(ruleset: Ruleset) -> bool:
     """True if the odds take about a second, whatever the melds are worth.
 
-    A double deck with nines, or forty cards for each of two players, takes many.
+    A double deck with nines, or forty cards for each of two players, takes many seconds.
     """
-    return ruleset.hand <= CARDS and not (ruleset.nines and ruleset.copies > COPIES)
+    has_many_nines = ruleset.nines and ruleset.copies > MOST_COPIES_WITH_NINES
+    return ruleset.hand <= MOST_CARDS and not has_many_nines
 
 
 class Question(NamedTuple):
-    """The odds of a dealt hand or, given the cards ``seen``, of another player’s hand."""
+    """What to compute: odds of a dealt hand or, given the cards ``seen``, of another player’s."""
 
     ruleset: Ruleset
-    trump: Suit | None  # None: the best of all
+    trump: Suit | None  # None: the best suit
     seen: Cards = ()
 
     @property
@@ -43,7 +44,7 @@ class Question(NamedTuple):
 
 
 class KeptOdds:
-    """The latest odds; each is computed once, and one at a time."""
+    """A cache of the last odds computed, one at a time."""
 
     def __init__(self) -> None:
         self._kept: dict[Key, Odds] = {}

@@ -11,7 +11,7 @@ from scorekeeper.pinochle.hand.meld import MeldName, count_shown
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.text.vocabulary import meld_title
 
-from .answers import Odds, completes
+from .answers import Odds, chance_to_complete
 from .melds import AtLeast
 from .totals_chart import bars_of_totals
 from .words import once_in, percent_of, ranked
@@ -86,4 +86,4 @@ class OddsScreen:
         if self.about_others:
             return []
         lacking = range(1, self.ruleset.pass_count + 1)
-        return [(cards, percent_of(completes(self.ruleset, cards))) for cards in lacking]
+        return [(cards, percent_of(chance_to_complete(self.ruleset, cards))) for cards in lacking]

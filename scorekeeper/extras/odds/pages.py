@@ -20,7 +20,7 @@ from scorekeeper.web.start.rulesets.offered import (
 )
 
 from .answers import Odds
-from .kept import KEPT, Question, is_soon_counted
+from .kept import KEPT, Question, is_fast
 from .odds_screen import OddsScreen
 from .printed import PRINTED
 from .words import ranked
@@ -83,7 +83,7 @@ def find_odds(question: Question) -> Odds | None:
         TooOftenError: this address asked for too many.
     """
     known = KEPT.find(question)
-    if known or not is_soon_counted(question.ruleset):
+    if known or not is_fast(question.ruleset):
         return known
     count("odds")
     return KEPT.of(question)

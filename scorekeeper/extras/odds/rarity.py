@@ -21,7 +21,7 @@ from .in_game import (
     melds_by_chance,
     rarest,
 )
-from .kept import is_soon_counted
+from .kept import is_fast
 from .words import rare
 
 bp = game_pages("rarity", Role.WATCH)
@@ -83,7 +83,7 @@ class RarityScreen(Screen):
 
     @property
     def can_be_counted(self) -> bool:
-        return is_soon_counted(self.ruleset)
+        return is_fast(self.ruleset)
 
 
 @bp.get("/odds")

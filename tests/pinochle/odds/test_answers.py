@@ -5,7 +5,7 @@ from math import comb
 
 import pytest
 
-from scorekeeper.extras.odds.answers import Odds, Rank, completes, dealt_odds
+from scorekeeper.extras.odds.answers import Odds, Rank, chance_to_complete, dealt_odds
 from scorekeeper.extras.odds.deal import Deal
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.errors import CardError
@@ -72,21 +72,21 @@ def test_the_partner_has_what_a_run_lacks_as_often_as_the_unseen_cards_allow(id,
     others = [card for card in ruleset.deck if card.suit is Suit.CLUBS] * ruleset.copies
     own = [*held, *others][: ruleset.hand]
     deal = Deal.of(ruleset, own)
-    assert completes(ruleset, lacking) == Fraction(
+    assert chance_to_complete(ruleset, lacking) == Fraction(
         deal.holding(dict.fromkeys(missing, 1)), deal.hands
     )
 
 
 def test_a_run_that_lacks_one_card_comes_from_the_partner_more_often_than_not():
     """Both copies are among 36 cards, of which the partner has 12."""
-    assert completes(find_ruleset("iowa-state"), 1) == 1 - Fraction(24 * 23, 36 * 35)
-    assert completes(find_ruleset("iowa-state"), 0) == 1
+    assert chance_to_complete(find_ruleset("iowa-state"), 1) == 1 - Fraction(24 * 23, 36 * 35)
+    assert chance_to_complete(find_ruleset("iowa-state"), 0) == 1
 
 
 def test_nobody_passes_more_cards_than_the_ruleset_says():
-    assert completes(find_ruleset("iowa-state"), 4) == 0  # which passes three
-    assert completes(find_ruleset("race-horse"), 4) > 0  # which passes four
-    assert completes(find_ruleset("classic"), 1) == 0  # which passes none
+    assert chance_to_complete(find_ruleset("iowa-state"), 4) == 0  # which passes three
+    assert chance_to_complete(find_ruleset("race-horse"), 4) > 0  # which passes four
+    assert chance_to_complete(find_ruleset("classic"), 1) == 0  # which passes none
 
 
 def test_a_run_with_a_roundhouse_that_pays_more_lifts_the_mean_by_that():
