@@ -2,8 +2,9 @@
 
 import pytest
 
+from scorekeeper.access import Role
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
-from tests.web.phone import BOBS_SEAT, PLAYERS, join_by_link, name_fields, play_hand, start_game
+from tests.web.phone import BOBS_SEAT, PLAYERS, id_of, name_fields, play_hand, start_game
 
 
 @pytest.fixture
@@ -41,10 +42,13 @@ def guests(phone, open_phone, game):
 
 def join_in_each_role(phone, open_phone, game):
     """Return one phone for each role that a link can give, in the order of joining."""
+    links = phone.client.application.extensions["links"]
     others = {role: open_phone() for role in ("watch", "seat", "score")}
-    join_by_link(phone, others["watch"], game, "watch")
-    join_by_link(phone, others["seat"], game, "seat", seat=BOBS_SEAT)
-    join_by_link(phone, others["score"], game, "score")
+    for role, other in others.items():
+        link = f"/join/{links.renew(id_of(game), Role(role)).token}"
+        other.open(link)
+        other.submit(link, **({"seat": BOBS_SEAT} if role == "seat" else {}))
+    phone.open(game)
     return others
 
 
