@@ -150,5 +150,6 @@ function sayRefused(taps, why) {
 }
 
 function reasonOf(text) {
-  return parse(text).querySelector('.err, [role=alert], h1 small')?.textContent.trim() || '';
+  const page = parse(text), reason = page.querySelector('.err, [role=alert]') || page.querySelector('h1 small');
+  return reason?.textContent.trim() || '';
 }

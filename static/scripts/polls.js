@@ -44,7 +44,7 @@ export function keepOpenOnPoll({detail: {ctx, tasks}}) {
   if (!isPoll(ctx)) return;
   const open = new Set([...document.querySelectorAll('[open] > summary')].map(summary => summary.textContent));
   for (const {fragment} of tasks) {
-    fragment?.querySelectorAll('summary').forEach(summary => {
+    fragment?.querySelectorAll('details > summary').forEach(summary => {
       summary.parentElement.open ||= open.has(summary.textContent);
     });
   }

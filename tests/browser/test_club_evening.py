@@ -4,11 +4,18 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from scorekeeper.extras.club.evenings import Evenings
+from scorekeeper.extras.club.facts import Registered, ResultTyped
+from scorekeeper.extras.club.tables import Tables
+from scorekeeper.service.games import Act, Games
+from scorekeeper.storage.links import Links
 from tests.browser.conftest import OpenPhone
+from tests.browser.followers import LIVE
 from tests.browser.hands import CLASSIC
 from tests.browser.scorer import BIDDING, Scorer
 from tests.browser.screens.club import draw_round, fill, open_evening
 
+OFFLINE_ERRORS = ("net::ERR_", "Failed to fetch", "AbortError")
 NAMES = (
     "Abe Amy Bea Ben Cal Cyd Dan Dee Eli Eve Fay Fox "
     "Gil Gus Hal Ida Jan Joe Kim Lou Max Ned Pam Ray"
@@ -101,6 +108,48 @@ def test_a_phone_shows_the_extra_minutes_of_its_table(open_phone: OpenPhone, ser
     director.tap(director.page.locator(".tables a").first)
     director.tap(director.button("5 more minutes for this table"))
     expect(goal).to_contain_text(re.compile("9[1-5] min left"))
+
+
+def test_a_result_typed_offline_is_refused_aloud_if_another_director_was_first(
+    open_phone: OpenPhone, server: str, games: Games
+) -> None:
+    director = Scorer(open_phone(expect=OFFLINE_ERRORS))
+    open_evening(director, server, NAMES.split(), hand_limit=2)
+    draw_round(director, 1)
+    page, evenings = director.page, Evenings(games.store)
+    director.tap(page.locator(".tables a").nth(1))
+    page.context.set_offline(True)
+    for place in range(2):
+        page.locator(f"[name=scores-{place}]").fill("31")
+    director.tap(director.button("Save the result"))
+    expect(page.locator("#strip")).to_contain_text("1 tap waiting")
+    loaded = evenings.load(page.url.split("/")[4])
+    evenings.record(loaded.id, Act("first", loaded.seq, "other"), ResultTyped(1, 2, (41, 42)))
+    page.context.set_offline(False)
+    expect(page.locator("#strip")).to_have_text(
+        "Not saved: Save the result. "
+        "Another director has just changed this. Check the page, then try again."
+    )
+
+
+def test_the_directors_page_follows_another_director(
+    open_phone: OpenPhone, server: str, games: Games, links: Links
+) -> None:
+    director = Scorer(open_phone())
+    open_evening(director, server, ["Ann", "Bob", "Cyd", "Dee"], hand_limit=2)
+    draw_round(director, 1)
+    page, evenings = director.page, Evenings(games.store)
+    id = page.url.split("/")[4]
+    other = Act("other", evenings.load(id).seq, "other")
+    evenings.record(id, other, ResultTyped(1, 1, (41, 42)), Registered(("Eve",)))
+    loaded = evenings.load(id)
+    drawn = Tables(games, links).draw(loaded, lambda: None)
+    evenings.record(id, Act("draw", loaded.seq, "other"), *drawn)
+    page.evaluate(LIVE)
+    expect(page.locator("h1")).to_contain_text("Round 2")
+    expect(page.get_by_text("5 names")).to_be_visible()
+    director.unfold("Earlier rounds")
+    expect(page.locator("#earlier")).to_contain_text("41")
 
 
 def test_the_list_of_names_stays_open_while_people_leave(phone: Page, server: str) -> None:

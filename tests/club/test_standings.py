@@ -101,6 +101,24 @@ def test_who_replaces_a_player_has_the_points_from_that_hand_on(where):
     assert club.results.prizes[1] == [Prize(("E", "D"), 60, 1)]
 
 
+def test_who_replaces_a_player_is_listed_before_the_first_hand(where):
+    club = Club(where, "ABCDE", settings(TWO_HANDS))
+    club.play_round({"ABCD": ()}, sit_out="E")
+    club.at_table((1, 1), PlayerReplaced(3, "E", 1))
+    assert {name for name, (*_, rounds) in club.standings.items() if rounds} == {*"ABCE"}
+
+
+def test_who_replaces_a_player_may_move_to_another_seat(where):
+    """The names of seats count for all hands, except that D had seat 3 in the first one."""
+    club = Club(where, "ABCDE", settings(TWO_HANDS))
+    club.play_round({"ABCD": (30, 20)}, sit_out="E")
+    club.at_table((1, 1), PlayerReplaced(3, "E", 2))
+    club.at_table((1, 1), PlayersNamed(("E", "B", "C", "A")))
+    club.play((1, 1), 10, 60, hand=2)
+    points = {name: points for name, (_, points, *_) in club.standings.items()}
+    assert points == {"B": 80, "A": 60, "C": 40, "E": 40, "D": 20}
+
+
 def test_pairs_are_ranked_as_pairs(where):
     names = ("Ann & Cyd", "Bob & Dee", "Eve & Fay")
     club = Club(where, names, settings(**PAIRS, credits_sit_out=True))

@@ -1,4 +1,4 @@
-"""Store evenings as facts, and refuse what another director changed meanwhile."""
+"""Store evenings as facts, and refuse conflicting changes by two directors."""
 
 from collections.abc import Sequence
 from contextlib import suppress

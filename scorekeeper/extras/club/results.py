@@ -116,13 +116,14 @@ class Results:
         A new player gets the points from then on, and the win.
         """
         points: dict[Sides, list[Scores]] = defaultdict(list)  # of the hands of the same people
-        last = table.sides
+        now = self._sides_now(table)
+        last = now
         for last, score in self._hands(table):
             points[last].append(score.changes)
-        for sides, changes in (points or {table.sides: [table.scores]}).items():
+        for sides, changes in (points or {now: [table.scores]}).items():
             for side, numbers in zip(sides, zip(*changes, strict=True), strict=True):
                 yield from ((name, Share(sum(numbers))) for name in side)
-        for name in {name for sides in points or [table.sides] for side in sides for name in side}:
+        for name in {name for sides in {*points, now} for side in sides for name in side}:
             yield name, Share(rounds=1)
         winners = table.winners if table.is_in else []
         for drawn, side in zip(table.sides, last, strict=True):
@@ -139,6 +140,12 @@ class Results:
         sides = {players: self._sides(game, table, players) for players in seated}
         return [(sides[players], score) for players, score in hands if score]
 
+    def _sides_now(self, table: TableResult) -> Sides:
+        """The people or pairs of each side; of a typed result, as drawn."""
+        if table.game is None or table.is_typed:
+            return table.sides
+        return self._sides(table.game, table, table.game.players)
+
     def _sides(self, game: Game, table: TableResult, players: tuple[str, ...]) -> Sides:
         """The people of each side, by their registered names; pairs as drawn.
 
@@ -150,7 +157,8 @@ class Results:
         people = []
         for seat, name in enumerate(players):
             known = self._registered.get(name_key(name), name)
-            is_new = any(each.seat == seat for each in game.former)
+            takes_over = any(each.seat == seat for each in game.former)
+            is_new = takes_over or (game.former and known in self.evening.names)
             people.append(known if is_new or known in table.seats else table.seats[seat])
         return self.evening.sides(tuple(people))
 

@@ -1,6 +1,6 @@
 """Addresses of static files, which change with the file so that browsers can cache it forever.
 
-A running server shows a changed file only after a restart.
+If a file changes, its address does so only after a restart.
 
 Some files are joined from parts when served.
 """

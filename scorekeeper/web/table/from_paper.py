@@ -26,7 +26,11 @@ class FromPaperScreen(AsideScreen):
     template = "table/_from_paper.html"
     route = "from_paper.show"
     fields = ("scores", "declarer")
-    shows: str = "points"  # or totals
+    as_totals: bool = False
+
+    @property
+    def kind(self) -> str:
+        return "totals" if self.as_totals else "points"
 
     @property
     def kinds(self) -> list[tuple[str, str]]:
@@ -35,7 +39,7 @@ class FromPaperScreen(AsideScreen):
 
     @property
     def url_of_step(self) -> str:
-        return self.url_for(self.route, kind=self.shows)
+        return self.url_for(self.route, kind=self.kind)
 
     @property
     def counts(self) -> list[tuple[str, str]]:
@@ -45,7 +49,7 @@ class FromPaperScreen(AsideScreen):
         rows = []
         for place, side in enumerate(self.ruleset.sides):
             points = sum(entered.get(seat, 0) for seat in side)
-            recorded = points + before[place] if self.shows == "totals" else points
+            recorded = points + before[place] if self.as_totals else points
             typed = self.picked(f"scores-{place}", recorded if entered else None)
             rows.append((self.names(side), typed))
         return rows
@@ -60,18 +64,20 @@ class FromPaperScreen(AsideScreen):
         """Return the next line of the sheet, unless that hand exists or this one ended the game."""
         if not table.game.is_latest(self.number) or not table.game.may_deal:
             return None
-        return FromPaperScreen(table, self.number + 1, shows=self.shows)
+        return FromPaperScreen(table, self.number + 1, as_totals=self.as_totals)
 
 
 @bp.get("/from-paper")
 def show(number: int) -> Response:
-    return draw_if_ready(FromPaperScreen, number, shows=request.args.get("kind", "points"))
+    as_totals = request.args.get("kind") == "totals"
+    return draw_if_ready(FromPaperScreen, number, as_totals=as_totals)
 
 
 @bp.post("/from-paper")
 def save(number: int) -> Response:
     """Record each side's points; the next line of the sheet follows."""
-    screen = open_or_abort(FromPaperScreen, number, shows=request.form.get("kind", "points"))
+    as_totals = request.form.get("kind") == "totals"
+    screen = open_or_abort(FromPaperScreen, number, as_totals=as_totals)
     form = valid_or_abort(forms.FromPaperForm, screen)
     scores = form.scores_after(screen.totals_before)
     seats = (side[0] for side in screen.ruleset.sides)

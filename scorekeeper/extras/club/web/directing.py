@@ -116,6 +116,7 @@ def add_minutes() -> Response:
         if table.loaded and wanted in (None, table.number):
             act = Act(submission.op(), table.loaded.seq, browser())
             games().record(table.game_id, act, MinutesAdded(minutes))
+    g.page = page_of(_page().id)
     return _answer()
 
 

@@ -14,7 +14,7 @@ from scorekeeper.extras.club.evenings import Evenings, LoadedEvening, NoSuchEven
 from scorekeeper.extras.club.results import Prize, Results
 from scorekeeper.extras.club.table_result import TableResult
 from scorekeeper.extras.club.tables import Tables
-from scorekeeper.language import _, points
+from scorekeeper.language import _, ngettext, points
 from scorekeeper.pinochle.names import name_key
 from scorekeeper.service.games import UnreadableError
 from scorekeeper.web.plumbing.browser import games, known_browser, links
@@ -123,7 +123,7 @@ def _prize(prizes: Sequence[Prize]) -> str:
     """Who has a prize, how much, and in which rounds: “Ann & Cyd, Gus & Hal 340 (round 2)”."""
     names = dict.fromkeys(" & ".join(each.names) for each in prizes)
     rounds = dict.fromkeys(str(each.round) for each in prizes if each.round)
-    words = _("round {number}", number=", ".join(rounds))
+    words = ngettext("round {numbers}", "rounds {numbers}", len(rounds), numbers=", ".join(rounds))
     text = f"{', '.join(names)} {points(prizes[0].number)}"
     return f"{text} ({words})" if rounds else text
 

@@ -54,7 +54,7 @@ def save(id: str, kind: str) -> Response:
     match kind:
         case "csv":
             table = BYTE_ORDER_MARK + rows_to_csv(_rounds(found))
-            response = Response(table, mimetype=CSV.mimetype)
+            response = Response(table, content_type=CSV.mimetype)
         case "xlsx":
             sheets = {_("Standings"): [*_standings(found)], _("Rounds"): [*_rounds(found)]}
             response = Response(sheets_to_xlsx(sheets), mimetype=SPREADSHEET.mimetype)
@@ -69,8 +69,10 @@ def receive() -> Response:
     """Import an evening and its games, and direct it here."""
     count("files")
     file = request.files.get("record")
+    if not file:
+        return draw_index({"record": _("Choose a file first.")})
     try:
-        id = _import(values.decode(file.read() if file else b""))
+        id = _import(values.decode(file.read()))
     except PinochleError as wrong:
         return draw_index({"record": wrong.sentence})
     return see_other(url_for("director.show", id=id))
