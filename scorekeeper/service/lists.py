@@ -20,7 +20,7 @@ from scorekeeper.storage.unreadable import UnreadableError
 
 from .games import Games
 
-KEPT = 5_000  # summaries cached in memory; each is much smaller than a game
+MOST_CACHED = 5_000  # summaries cached in memory; each is much smaller than a game
 RETRY = 30.0  # seconds until the next attempt, if the database does not answer
 
 
@@ -124,7 +124,7 @@ class Lists:
         found = {game.id: game for game in listed}
         with self._lock:
             self._known.update(found)
-            for id in [*self._known][:-KEPT]:
+            for id in [*self._known][:-MOST_CACHED]:
                 del self._known[id]
         return found
 

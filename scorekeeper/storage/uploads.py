@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from .store import Store, now, written
 
-KEPT = timedelta(days=1)
+LIFETIME = timedelta(days=1)
 MOST = 3  # per browser; the oldest is deleted
 
 
@@ -58,7 +58,7 @@ class Uploads:
         """Store a zip for a day, delete older ones, and return its id."""
         id = secrets.token_urlsafe(9)
         with self.store.writing("uploads"):
-            old = written(datetime.now(UTC) - KEPT)
+            old = written(datetime.now(UTC) - LIFETIME)
             sql = """
                 delete from uploads where at < ? or browser = ? and id not in (
                     select id from uploads where browser = ? order by at desc limit ?

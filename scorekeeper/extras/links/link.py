@@ -61,8 +61,9 @@ def read_link(text: str) -> list[str]:
 
 
 def _unpacked(letters: str) -> bytes:
-    whole = letters[: -1 if len(letters) % LETTERS == 1 else None]  # one letter encodes no byte
-    text = inflate(urlsafe_b64decode(whole + "=="))
+    if len(letters) % LETTERS == 1:
+        letters = letters[:-1]  # the last one alone encodes no byte
+    text = inflate(urlsafe_b64decode(letters + "=="))
     if text is None:
         sentence = _("Part of the link is missing or changed. Copy the whole link again.")
         raise GameError(sentence, FIELD)

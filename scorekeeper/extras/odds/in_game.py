@@ -12,8 +12,8 @@ from scorekeeper.pinochle.hand.meld import Meld, MeldName
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat
 
 from .best_trump import OWN
+from .cache import CACHE, Question, is_fast
 from .deal import Deal
-from .kept import KEPT, Question, is_fast
 from .melds import melds
 
 
@@ -97,7 +97,7 @@ def luck(game: Game) -> dict[str, Luck]:
             players = game.players_of(scored.number)
             for seat in hand.melders:
                 trump = None if seat == hand.declarer else hand.trump
-                expected = KEPT.of(Question(hand.ruleset, trump)).mean
+                expected = CACHE.of(Question(hand.ruleset, trump)).mean
                 by_player[players[seat]] += Luck(hand.meld(seat).points, expected)
     return by_player
 

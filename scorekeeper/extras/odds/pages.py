@@ -20,7 +20,7 @@ from scorekeeper.web.start.rulesets.offered import (
 )
 
 from .answers import Odds
-from .kept import KEPT, Question, is_fast
+from .cache import CACHE, Question, is_fast
 from .odds_screen import OddsScreen
 from .printed import PRINTED
 from .words import ranked
@@ -82,11 +82,11 @@ def find_odds(question: Question) -> Odds | None:
     Raises:
         TooOftenError: this address asked for too many.
     """
-    known = KEPT.find(question)
+    known = CACHE.find(question)
     if known or not is_fast(question.ruleset):
         return known
     count("odds")
-    return KEPT.of(question)
+    return CACHE.of(question)
 
 
 @bp.app_template_global()

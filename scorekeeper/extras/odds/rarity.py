@@ -13,6 +13,7 @@ from scorekeeper.web.plumbing.guard import game_pages, loaded
 from scorekeeper.web.plumbing.htmx import leave
 from scorekeeper.web.table.screens.screen import Screen
 
+from .cache import is_fast
 from .in_game import (
     Luck,
     cards_change_hands,
@@ -21,7 +22,6 @@ from .in_game import (
     melds_by_chance,
     rarest,
 )
-from .kept import is_fast
 from .words import rare
 
 bp = game_pages("rarity", Role.WATCH)

@@ -23,7 +23,7 @@ from .times import Time, month_of, number_of
 
 YEAR = len("2026")
 MOST_MONTHS, MOST_YEARS = 24, 10  # of a trend; more do not fit a chart on a phone
-KEPT_SUMS = 250  # cached sums of a year or a span; adding up 2,000 games takes a tenth of a second
+MOST_SUMS = 250  # cached sums of a year or a span; adding up 2,000 games takes a tenth of a second
 
 
 @dataclass(frozen=True)
@@ -165,7 +165,7 @@ def counts() -> Counts:
     return Counts(current_app.extensions["lists"])
 
 
-@lru_cache(KEPT_SUMS)  # a continued game is a new ListedGame
+@lru_cache(MOST_SUMS)  # a continued game is a new ListedGame
 def _add_up(
     games: tuple[ListedGame, ...], spelled: tuple[tuple[str, str], ...]
 ) -> tuple[Part, ...]:

@@ -18,7 +18,7 @@ from scorekeeper.service.kept_rulesets import Shelf, Shelves
 from scorekeeper.service.lists import Lists
 from scorekeeper.storage.links import Links
 
-KEPT = timedelta(days=400)  # as long as browsers allow
+COOKIE_LIFETIME = timedelta(days=400)  # as long as browsers allow
 COOKIES = 1024  # to cache once their signature is verified, at most 4 kB each
 
 
@@ -89,7 +89,7 @@ class Sessions(SecureCookieSessionInterface):
         response.set_cookie(
             self.get_cookie_name(app),
             signer.dumps(dict(session)),
-            max_age=KEPT,
+            max_age=COOKIE_LIFETIME,
             path=self.get_cookie_path(app),
             secure=self.get_cookie_secure(app),
             httponly=True,

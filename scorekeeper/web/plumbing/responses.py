@@ -40,8 +40,8 @@ PAGES = ("text/html", "image/svg+xml")
 LEFTWARD = "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
 INSIDE_A_NAME = "(?:[- '’\"\u00a0\u200c\u200d]|&#3[49];)*"  # quotes as Jinja escapes them
 # Left unchanged: tags with their attributes, typed text, and text that is already isolated.
-KEPT = "<(?:textarea|bdi)\\b.*?</(?:textarea|bdi)>|<[^>]*>|\u2068[^\u2069]*\u2069"
-PARTS = re.compile(f"{KEPT}|({LEFTWARD}(?:{INSIDE_A_NAME}{LEFTWARD})*)", re.DOTALL)
+LEFT_AS_IS = "<(?:textarea|bdi)\\b.*?</(?:textarea|bdi)>|<[^>]*>|\u2068[^\u2069]*\u2069"
+PARTS = re.compile(f"{LEFT_AS_IS}|({LEFTWARD}(?:{INSIDE_A_NAME}{LEFTWARD})*)", re.DOTALL)
 
 COMPRESSED = ("text/", "image/svg+xml", "application/json", "application/toml")
 # Comments, empty lines, the indentation of scripts and, in styles, spaces beside braces, colons and

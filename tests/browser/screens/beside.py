@@ -171,8 +171,8 @@ def type_in(table: Table, *points: str) -> None:
 def title_and_note(table: Table) -> None:
     table.open(REFERENCE_HAND)
     table.scorer.open_more()
-    table.scorer.tap(table.scorer.link("Title and note"))
-    expect(table.page.get_by_role("heading", name="Title and note")).to_be_visible()
+    table.scorer.tap(table.scorer.link("Title, note and date"))
+    expect(table.page.get_by_role("heading", name="Title, note and date")).to_be_visible()
 
 
 @screen

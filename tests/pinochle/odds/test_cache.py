@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.extras.odds import kept
-from scorekeeper.extras.odds.kept import KeptOdds, Question
+from scorekeeper.extras.odds import cache
+from scorekeeper.extras.odds.cache import OddsCache, Question
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 
@@ -15,7 +15,7 @@ SPADES, HEARTS, CLUBS = (
 
 
 def test_odds_are_computed_once() -> None:
-    odds = KeptOdds()
+    odds = OddsCache()
     assert odds.find(SPADES) is None
     counted = odds.of(SPADES)
     assert odds.of(SPADES) is counted
@@ -23,8 +23,8 @@ def test_odds_are_computed_once() -> None:
 
 
 def test_the_latest_odds_are_cached(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept, "MOST", 2)
-    odds = KeptOdds()
+    monkeypatch.setattr(cache, "MOST", 2)
+    odds = OddsCache()
     for question in (SPADES, HEARTS, CLUBS):
         odds.of(question)
     assert odds.find(SPADES) is None

@@ -43,25 +43,25 @@ class Question(NamedTuple):
         return tuple(getattr(self.ruleset, name) for name in RELEVANT), self.trump, self.seen
 
 
-class KeptOdds:
+class OddsCache:
     """A cache of the last odds computed, one at a time."""
 
     def __init__(self) -> None:
-        self._kept: dict[Key, Odds] = {}
+        self._cached: dict[Key, Odds] = {}
         self._counting = Lock()
 
     def find(self, question: Question) -> Odds | None:
         """Return cached odds or None, without waiting for a computation."""
-        return self._kept.get(question.key)
+        return self._cached.get(question.key)
 
     def of(self, question: Question) -> Odds:
         """Return the odds, computed if not cached; raise CardError for impossible cards."""
         with self._counting:
             odds = self.find(question) or dealt_odds(*question)
-            self._kept[question.key] = odds
-            for key in [*self._kept][:-MOST]:
-                del self._kept[key]
+            self._cached[question.key] = odds
+            for key in [*self._cached][:-MOST]:
+                del self._cached[key]
         return odds
 
 
-KEPT = KeptOdds()
+CACHE = OddsCache()
