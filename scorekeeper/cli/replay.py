@@ -7,7 +7,7 @@ import click
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.records.reading import parse_record, read_record
 from scorekeeper.records.values import decode
-from scorekeeper.records.writing import finished, result_of
+from scorekeeper.records.writing import result_of, scored_hands
 from scorekeeper.text.hand_text import headline, won
 from scorekeeper.text.reasons import end_reason, line_text
 
@@ -33,7 +33,7 @@ def replay(file: BinaryIO | None, as_json: bool, batch: bool) -> None:
 
 
 def _echo(game: Game) -> None:
-    for hand, score, totals in finished(game):
+    for hand, score, totals in scored_hands(game):
         number = f"Hand {game.shown_number(hand.number)}"
         click.echo(headline(game, hand) if hand.takes_no_number else number)
         for side, total in zip(score.sides, totals, strict=True):

@@ -14,7 +14,7 @@ from scorekeeper.text import hand_text
 from scorekeeper.text.reasons import end_reason, reason
 from scorekeeper.text.side_marks import MARKS
 
-from .writing import finished
+from .writing import scored_hands
 
 FORMULA = re.compile(r"((?:^|[;,|\t\n])[\s\"]*)([=+\-@＝＋－＠])")
 
@@ -49,7 +49,7 @@ def rows_to_csv(rows: Iterable[Iterable[object]]) -> str:
 
 
 def _rows(game: Game) -> Iterator[tuple[object, ...]]:
-    for scored, score, totals in finished(game):
+    for scored, score, totals in scored_hands(game):
         hand, players = scored.hand, game.players_of(scored.number)
         for side, total in zip(score.sides, totals, strict=True):
             yield (
@@ -88,7 +88,7 @@ def to_text(game: Game, note: str = "") -> str:
     lines += [
         f"{_hand_line(game, scored)} · {' : '.join(marked(map(points, totals)))}"
         f"{_adjusted(game, score)}"
-        for scored, score, totals in finished(game)
+        for scored, score, totals in scored_hands(game)
     ]
     if game.end:
         lines.append(f"{hand_text.won(game)}. {end_reason(game.end)}")

@@ -16,7 +16,7 @@ from scorekeeper.pinochle.rules.customized import ruleset_name
 from scorekeeper.text import hand_text
 from scorekeeper.text.reasons import end_reason
 
-from .writing import finished
+from .writing import scored_hands
 
 if TYPE_CHECKING:  # the import takes a fifth of a second, and few processes need it
     from openpyxl import Workbook
@@ -85,7 +85,7 @@ def _summary(game: Game, day: date) -> list[object]:
         game.title,
         ruleset_name(game.ruleset),
         " : ".join(game.names(side) for side in game.ruleset.sides),
-        len([*finished(game)]),
+        len([*scored_hands(game)]),
         " : ".join(map(str, game.totals)),
         game.names(game.end.winner) if game.end else "",
         end_reason(game.end) if game.end else "",
@@ -100,12 +100,12 @@ def _write_game(sheet: Worksheet, game: Game) -> None:
     head = [_("Hand"), _("Dealer"), _("Bid"), _("Trump"), _("Result")]
     _write(sheet, head + [name for side in sides for name in (side, "", "", "")])
     _write(sheet, [""] * len(head) + parts * len(sides))
-    hands = [_hand(game, *each) for each in finished(game)]
+    hands = [_hand(game, *each) for each in scored_hands(game)]
     for hand in hands:
         _write(sheet, hand)
     _finish(sheet, heads=2)
     if len(hands) > 1:
-        _draw_course(sheet, sides, len(head), len(hands))
+        _draw_chart(sheet, sides, len(head), len(hands))
 
 
 def _hand(
@@ -126,7 +126,7 @@ def _hand(
     return cells
 
 
-def _draw_course(sheet: Worksheet, sides: Sequence[str], before: int, rows: int) -> None:
+def _draw_chart(sheet: Worksheet, sides: Sequence[str], first_columns: int, rows: int) -> None:
     """Draw a line for each side's total, below the hands."""
     from openpyxl.chart import LineChart, Reference, Series
 
@@ -135,7 +135,7 @@ def _draw_course(sheet: Worksheet, sides: Sequence[str], before: int, rows: int)
     chart.x_axis.title, chart.y_axis.title = _("Hand"), _("Points")
     chart.x_axis.delete = chart.y_axis.delete = False  # else some programs hide the axes
     for place, side in enumerate(sides, start=1):
-        totals = Reference(sheet, min_col=before + 4 * place, min_row=3, max_row=2 + rows)
+        totals = Reference(sheet, min_col=first_columns + 4 * place, min_row=3, max_row=2 + rows)
         line = Series(totals, title=UNUSABLE.sub("", side))
         line.smooth = False
         chart.series.append(line)
@@ -159,7 +159,7 @@ def _text(sheet: Worksheet, value: str) -> Cell | None:
 
 
 def _finish(sheet: Worksheet, heads: int) -> None:
-    """Make heads bold and frozen, columns as wide as their content, and fit a page's width."""
+    """Freeze the heads in bold, fit columns to their content, and the sheet to a page's width."""
     from openpyxl.styles import Font
     from openpyxl.utils import get_column_letter
 
@@ -170,7 +170,7 @@ def _finish(sheet: Worksheet, heads: int) -> None:
     for row in sheet.iter_rows(max_row=heads):
         for cell in row:
             cell.font = Font(bold=True)
-    for column in sheet.iter_cols(max_col=sheet.max_column):  # else it creates empty cells
+    for column in sheet.iter_cols():
         widest = max(len(str(cell.value or "")) for cell in column)
         letter = get_column_letter(column[0].column or 1)
         sheet.column_dimensions[letter].width = min(WIDEST, widest + 2)
@@ -190,7 +190,7 @@ def _title(book: Workbook, game: Game, day: date) -> str:
 
 
 def _cut(title: str, length: int) -> str:
-    """The title’s first names or words that fit; part of one if not even the first does."""
+    """Cut a title at a space, or anywhere if only the date would be left."""
     if len(title) <= length:
         return title.rstrip("'")
     words = title[: length + 1].split(" ")[:-1]

@@ -39,7 +39,7 @@ def record_of(game: Game, uid: str = "", started: datetime | None = None) -> Pla
         "players": list(game.players),
         "former": [asdict(each) for each in game.former],
         "first_dealer": game.first_dealer,
-        "hands": [write_hand(scored.hand) for scored, _, _ in finished(game)],
+        "hands": [write_hand(scored.hand) for scored, _, _ in scored_hands(game)],
         "open_hand": _open_hand(game),
         "result": result_of(game),
     }
@@ -63,7 +63,7 @@ def result_of(game: Game) -> Plain:
     return {
         "hands": [
             {"sides": [_side(side) for side in score.sides], "totals": list(totals)}
-            for _, score, totals in finished(game)
+            for _, score, totals in scored_hands(game)
         ],
         "totals": list(game.totals),
         "over": game.end is not None,
@@ -72,7 +72,7 @@ def result_of(game: Game) -> Plain:
     }
 
 
-def finished(game: Game) -> Iterator[tuple[ScoredHand, HandScore, tuple[int, ...]]]:
+def scored_hands(game: Game) -> Iterator[tuple[ScoredHand, HandScore, tuple[int, ...]]]:
     """Yield each scored hand, its score, and the totals after it."""
     for scored, totals in zip(game.counted, game.running_totals, strict=True):
         if scored.score:  # the last hand may still be open

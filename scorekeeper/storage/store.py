@@ -166,7 +166,7 @@ class Store:
     def last_seqs(self, game_ids: Sequence[str]) -> dict[str, int]:
         """The place of the last fact of each of these games that exists."""
         last = "select max(seq) from events where game_id = id"
-        sql = f"select id, ({last}) from games where id in {places(game_ids)}"  # nosec B608 # marks
+        sql = f"select id, ({last}) from games where id in {placeholders(game_ids)}"  # nosec B608 # only placeholders
         found = dict(self.execute(sql, game_ids))
         return {game_id: found[game_id] for game_id in game_ids if found.get(game_id)}
 
@@ -252,7 +252,7 @@ class Store:
         self.execute(sql, [id, browser])
 
 
-def places(values: Sequence[object]) -> str:
+def placeholders(values: Sequence[object]) -> str:
     """The placeholders of an ``in`` list; PostgreSQL allows no empty list."""
     return f"({', '.join('?' * len(values)) or 'null'})"
 

@@ -16,14 +16,14 @@ import scorekeeper
 from scorekeeper import installed_extras
 from scorekeeper.pinochle.game.summary import Summary
 
-from .store import Store, places, written
+from .store import Store, placeholders, written
 from .stored_facts import load_ruleset
 from .unreadable import UnreadableError, reading
 
 CODE = {".py", ".pyc", ".toml"}  # Python in a browser has only compiled files
 
 
-@dataclass(frozen=True, eq=False)  # lists compare hundreds of them, by identity
+@dataclass(frozen=True, eq=False)  # lists compare hundreds; identity is enough
 class ListedGame:
     """What lists show of a game, and what extras keep of it."""
 
@@ -34,8 +34,8 @@ class ListedGame:
     figures: dict[str, Any]  # what extras keep of the game, by their names, as JSON
 
     @cached_property
-    def place(self) -> tuple[str, str]:
-        """Sort key of all games: the earliest start first."""
+    def sort_key(self) -> tuple[str, str]:
+        """Sorts games by their start, the earliest first."""
         return written(self.started), self.id
 
 
@@ -53,9 +53,9 @@ class Summaries:
         sql = f"""
             select game_id, seq, created, ruleset, fields
             from summaries join games on games.id = game_id
-            where program = ? and game_id in {places(game_ids)}
-        """  # nosec B608 # marks
-        for row in self.store.execute(sql, [program(), *game_ids]):
+            where program = ? and game_id in {placeholders(game_ids)}
+        """  # nosec B608 # only placeholders
+        for row in self.store.execute(sql, [code_version(), *game_ids]):
             try:
                 yield _listed(*row)
             except UnreadableError:
@@ -69,7 +69,7 @@ class Summaries:
             or seq < (select max(events.seq) from events where events.game_id = id)
             order by created desc
         """
-        return [id for (id,) in self.store.execute(sql, [program()])]
+        return [id for (id,) in self.store.execute(sql, [code_version()])]
 
     def keep(self, games: Sequence[ListedGame]) -> None:
         """Store the summaries of these games, replacing older ones."""
@@ -80,11 +80,11 @@ class Summaries:
         """
         with self.store.writing("summaries"):
             for each in games:
-                self.store.execute(sql, [each.id, each.seq, program(), _text(each)])
+                self.store.execute(sql, [each.id, each.seq, code_version(), _text(each)])
 
 
 @cache
-def program() -> str:
+def code_version() -> str:
     """A hash of the code that computes summaries. Another version may compute them differently."""
     package = Path(scorekeeper.__file__).parent
     code = sha256()

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
-from .store import Store, places, written
+from .store import Store, placeholders, written
 
 LONGEST = timedelta(days=1)  # for which a visit counts
 
@@ -36,7 +36,7 @@ class Visits:
             # A clock that was fast has left visits that expire too late.
             sql = f"""
                 select who, count(*) from visits
-                where kind = ? and until <= ? and who in {places(names)} group by who
+                where kind = ? and until <= ? and who in {placeholders(names)} group by who
             """  # nosec B608 # question marks
             earlier = Counter(dict(self.store.execute(sql, [kind, until, *names])))
             if not allows(earlier):

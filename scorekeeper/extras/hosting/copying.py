@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.storage.store import Store, places
+from scorekeeper.storage.store import Store, placeholders
 
 Columns = tuple[str, ...]
 Rows = dict[str, list[tuple[Any, ...]]]  # by table
@@ -89,7 +89,7 @@ class Part:
                 store.execute(f"delete from {table} where {key} = ?", [self.name])  # nosec B608 # ours
             for table, columns in self.tables.items():
                 names = ", ".join(columns)
-                sql = f"insert into {table} ({names}) values {places(columns)}"  # nosec B608 # ours
+                sql = f"insert into {table} ({names}) values {placeholders(columns)}"  # nosec B608 # ours
                 for row in rows[table]:
                     store.execute(sql, row)
             if self._rows(store) != rows:

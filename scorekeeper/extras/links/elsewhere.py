@@ -13,7 +13,7 @@ from scorekeeper.service.lan import is_loopback, is_near
 LONGEST = 200  # letters
 SCHEMES = ("http", "https")
 HOST = re.compile(r"\w[\w.-]*|[0-9a-f:.]*:[0-9a-f:.]*")  # a name in any alphabet, or IPv6
-NEVER = re.compile(r"[\s\"'<>\\^`{|}]")
+FORBIDDEN = re.compile(r"[\s\"'<>\\^`{|}]")
 AT_HOME = (".local", ".lan", ".home", ".internal", ".box", ".home.arpa")
 HTTPS = 443  # its port
 
@@ -21,13 +21,13 @@ HTTPS = 443  # its port
 def root_of(typed: str) -> str | None:
     """The root URL of a Scorekeeper from the address of any of its pages, or None."""
     address = typed.strip()
-    if len(address) > LONGEST or NEVER.search(address):
+    if len(address) > LONGEST or FORBIDDEN.search(address):
         return None
     with suppress(ValueError):
         has_scheme = "://" in address
         parts = urlsplit(address if has_scheme else f"{_scheme(address)}://{address}")
-        is_meant = has_scheme or bool(parts.port) or not _is_word(parts.hostname or "")
-        if is_meant and _can_open(parts):
+        is_address = has_scheme or bool(parts.port) or not _is_word(parts.hostname or "")
+        if is_address and _can_open(parts):
             return parts._replace(path=_root(parts.path), query="", fragment="").geturl()
     return None
 
@@ -52,9 +52,9 @@ def _can_open(parts: SplitResult) -> bool:
 
 
 def _root(path: str) -> str:
-    """The part of a path before the page, as other Scorekeepers have the same pages as this one.
+    """The part of a path before the page. Every Scorekeeper has the pages of this one.
 
-    A path that ends with a slash is a folder, even ``/games/``, because no page's address does.
+    A path with a final slash is a folder, even ``/games/``: no page's address ends in one.
     """
     if path.endswith("/index.html"):
         path = path.removesuffix("index.html")
@@ -73,4 +73,4 @@ def _is_page(pages: MapAdapter, path: str) -> bool:
         return True
     except (NotFound, RequestRedirect):
         return False
-    return "filename" not in values  # files may belong to another Scorekeeper
+    return "filename" not in values  # a file in /pocket/ belongs to another Scorekeeper

@@ -132,7 +132,7 @@ def _older(search: Search, found: list[ListedGame]) -> str | None:
     """The address of the next page, or None on the last one."""
     if len(found) <= PAGE_SIZE:
         return None
-    last = "~".join(found[PAGE_SIZE - 1].place)
+    last = "~".join(found[PAGE_SIZE - 1].sort_key)
     return url_for("all_games.show", before=last, **search.query)
 
 

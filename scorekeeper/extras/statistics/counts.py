@@ -140,7 +140,7 @@ class Counts:
         """The games on a browser's list, as far as one request may read them."""
         members = self.lists.games.members
         found = self.lists.of(members.games_of(browser, limits.COUNT))
-        games = sorted(only_listed(found), key=lambda game: game.place)
+        games = sorted(only_listed(found), key=lambda game: game.sort_key)
         waiting = only_unlisted(found, unreadable=False)
         spelled, copies = self._spelled(browser), members.copies_of(browser)
         return BrowserStatistics(tuple(games), spelled, len(waiting), copies)

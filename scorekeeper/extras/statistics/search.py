@@ -29,7 +29,7 @@ class Search:
     def find(self, stats: BrowserStatistics) -> Iterator[ListedGame]:
         """The matching games, latest first."""
         for game in reversed(stats.games):
-            is_in_period = game.place < self.before and self.time.has(game)
+            is_in_period = game.sort_key < self.before and self.time.has(game)
             if is_in_period and self._is_about(game) and self._has_player(game, stats):
                 yield game
 

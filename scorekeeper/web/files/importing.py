@@ -178,7 +178,7 @@ class PreviewedGame:
     started: datetime | None = None
     hands: int = 0
     outcome: Outcome | None = None
-    wrong: str = ""
+    error: str = ""
 
 
 def _draw(upload: Upload, entries: list[Packed]) -> Response:
@@ -186,7 +186,7 @@ def _draw(upload: Upload, entries: list[Packed]) -> Response:
     progress = upload.progress
     first = entries[:LISTED_GAMES] if progress.asks and not progress.done else []
     previewed = [_preview(upload, entry) for entry in _in_time(first)]
-    here = previewed[0].outcome if len(entries) == len(previewed) == 1 else None
+    existing = previewed[0].outcome if len(entries) == len(previewed) == 1 else None
     return draw(
         "home/importing.html",
         id=upload.id,
@@ -194,7 +194,7 @@ def _draw(upload: Upload, entries: list[Packed]) -> Response:
         total=len(entries),
         previewed=previewed,
         more=len(entries) - len(previewed),
-        here=here if here and here.what is Import.SAME else None,
+        existing=existing if existing and existing.what is Import.SAME else None,
         reports=(progress.broken + progress.notes)[:LISTED_REPORTS],
     )
 
@@ -205,7 +205,7 @@ def _preview(upload: Upload, entry: Packed) -> PreviewedGame:
         record = read_checked(text, limits.HANDS)
         outcome = foresee(games(), record, keeps_score)
     except PinochleError as mistake:
-        return PreviewedGame(wrong=with_places(mistake))
+        return PreviewedGame(error=with_places(mistake))
     game = record.game
     return PreviewedGame(summarize(game), record.started, len(game.hands), outcome)
 

@@ -70,7 +70,7 @@ def _no_link(_missing: NoSuchLinkError) -> Response:
 
 
 def _unreadable(error: UnreadableError) -> Response:
-    """Report damage of one game: the request is fine, and no other game is affected."""
+    """Report one unreadable game. The request and the other games are fine."""
     if error.newer:
         sentence = _("Update Scorekeeper to open it.")
         return _draw(409, _("This game needs a newer Scorekeeper"), sentence)
@@ -79,7 +79,7 @@ def _unreadable(error: UnreadableError) -> Response:
 
 
 def _no_hand(mistake: NoSuchHandError) -> Response:
-    return _draw(404, _("No such hand"), mistake.sentence, _game_here())
+    return _draw(404, _("No such hand"), mistake.sentence, _url_of_game())
 
 
 def _full(_refused: TooManyPhonesError) -> Response:
@@ -126,13 +126,13 @@ def _show(error: HTTPException) -> Response:
         sentence = sentence.format(megabytes=megabytes) if takes_file else _(LONG_FORM)
     if status == 500 and games().store.damage:
         sentence = _(DAMAGED)
-    game = _game_here() if status < 500 else None
+    game = _url_of_game() if status < 500 else None
     if game and status == 404:
         sentence = _("The game has no page at this address.")
     return _draw(status, title, sentence, game)
 
 
-def _game_here() -> str | None:
+def _url_of_game() -> str | None:
     """The address of the request's game, if this browser is a member."""
     found = INSIDE_A_GAME.match(request.path)
     is_member = found and membership(found["id"])
