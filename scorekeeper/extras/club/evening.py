@@ -33,7 +33,7 @@ class Settings:
     pairs_stay: bool = False  # else everybody has new partners every round
     winners_move: bool = False  # winners a table up, losers down; else the draw mixes them
     by_wins: bool = False  # the standings, then by points
-    credits_sit_out: bool = False  # with the average of the round, and half a win
+    credits_sit_out: bool = False  # with the round’s average of points and wins
 
     def check(self) -> None:
         """Raise GameError for a name or a number of rounds that is out of range."""
