@@ -100,7 +100,7 @@ def test_an_evening_of_six_tables_and_four_rounds(open_phone: OpenPhone, server:
 
 def test_a_phone_shows_the_extra_minutes_of_its_table(open_phone: OpenPhone, server: str) -> None:
     director = Scorer(open_phone())
-    open_evening(director, server, NAMES.split(), time_limit=90)
+    open_evening(director, server, NAMES.split(), hand_limit="", time_limit=90)
     draw_round(director, 1)
     phone = join(open_phone(), server, director, 1)
     goal = phone.page.locator(".bar p")

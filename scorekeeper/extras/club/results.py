@@ -170,7 +170,7 @@ class Results:
 
     @property
     def prizes(self) -> tuple[list[Prize], list[Prize], list[Prize]]:
-        """Who has the highest round, the highest hand, and the most missed bids."""
+        """Who has the highest round, the highest hand, and the most bids missed with any partner."""
         rounds = [
             Prize((name,), share.points, number)
             for number, shares in enumerate(self.shares, start=1)
