@@ -202,6 +202,14 @@ def test_a_round_by_time_has_a_clock_and_extra_minutes(phone):
     assert (phone.text.count("30 min left"), phone.text.count("35 min left")) == (1, 1)
 
 
+def test_a_prize_names_each_of_its_rounds(phone):
+    evening = open_evening(phone, *NAMES[:4])
+    for number, rounds in enumerate(("round 1", "rounds 1, 2"), start=1):
+        draw(phone, evening)
+        type_result(phone, evening, number, 1, 90, 90)
+        assert f"90 ({rounds})" in phone.read(evening)
+
+
 def test_a_new_evening_repeats_an_earlier_one(phone):
     rules = phone.post("/rules/classic/keep", {"name": "Ours", "target": "190"})
     assert rules.status_code == 303
@@ -324,10 +332,12 @@ def test_a_wrong_result_is_refused_beside_what_was_typed(phone, drawn, points, s
 def test_a_table_of_three_has_a_field_for_each(phone):
     evening = open_evening(phone, *NAMES[:3], ruleset="three-player")
     draw(phone, evening)
-    answer = type_result(phone, evening, 1, 1, 30, 20, 10)
-    assert phone.text.count('name="scores-') == 3
-    assert answer.status_code == 303
-    assert [points for _, _, points in standings(phone, evening)] == ["30", "20", "10"]
+    phone.open(f"{evening}/director/tables/1/1")
+    labels = re.findall(r'<label>\s*(\w+)\s*<input name="scores-(\d)"', phone.text)
+    assert [place for _name, place in labels] == ["0", "1", "2"]
+    assert type_result(phone, evening, 1, 1, 30, 20, 10).status_code == 303
+    typed = zip((name for name, _place in labels), ("30", "20", "10"), strict=True)
+    assert [row[1:] for row in standings(phone, evening)] == [*typed]
 
 
 @pytest.mark.parametrize(

@@ -170,7 +170,7 @@ class Results:
 
     @property
     def prizes(self) -> tuple[list[Prize], list[Prize], list[Prize]]:
-        """Who has the highest round, the highest hand, and the most bids missed with any partner."""
+        """Who has the highest round, the highest hand, and the most missed bids."""
         rounds = [
             Prize((name,), share.points, number)
             for number, shares in enumerate(self.shares, start=1)
@@ -182,7 +182,7 @@ class Results:
             for sides, score in self._hands(table):
                 best = zip(sides, score.changes, strict=True)
                 hands += [Prize(side, change, table.place[0]) for side, change in best]
-                if score.missed:
+                if score.missed:  # by both partners
                     missed.update(sides[self.evening.settings.ruleset.place_of[score.declaring[0]]])
         sets = [Prize((name,), number) for name, number in missed.items()]
         return _best(rounds), _best(hands), _best(sets)
