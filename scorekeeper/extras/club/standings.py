@@ -17,7 +17,7 @@ class Share(NamedTuple):
     """What a person or pair gets for a round, or for several."""
 
     points: int = 0
-    wins: Fraction = Fraction()  # exact, so that three thirds are a win
+    wins: Fraction | int = 0  # exact, so that three thirds are a win
     rounds: int = 0  # played
 
     @property

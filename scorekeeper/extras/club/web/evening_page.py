@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from flask import abort, current_app
+from flask import abort, current_app, request, url_for
 
 from scorekeeper.access import Link, Role
 from scorekeeper.extras.club.evening import Evening, Place
@@ -14,9 +14,11 @@ from scorekeeper.extras.club.evenings import Evenings, LoadedEvening, NoSuchEven
 from scorekeeper.extras.club.results import Prize, Results
 from scorekeeper.extras.club.table_result import TableResult
 from scorekeeper.extras.club.tables import Tables
+from scorekeeper.extras.club.timeline import Action
 from scorekeeper.language import _, ngettext, points
 from scorekeeper.pinochle.names import name_key
 from scorekeeper.service.games import UnreadableError
+from scorekeeper.web.plumbing.addresses import for_phones
 from scorekeeper.web.plumbing.browser import games, known_browser, links
 
 
@@ -93,6 +95,24 @@ class EveningPage:
         is_open = self.is_directed_here and table.loaded and not table.is_in
         return links().of(table.game_id).get(Role.SCORE) if is_open else None
 
+    def url_of(self, link: Link) -> str:
+        """The address of a link on other phones; empty if only this computer can open it."""
+        return self._server and self._server + url_for("share.ask", token=link.token)
+
+    @cached_property
+    def _server(self) -> str:
+        return for_phones(request.host_url.rstrip("/"))
+
+    @property
+    def undoes(self) -> str:
+        """What Undo changes, such as “the draw”; empty if there is nothing to undo."""
+        return _name_of(self.loaded.timeline.past)
+
+    @property
+    def redoes(self) -> str:
+        """What Redo changes; empty if there is nothing to redo."""
+        return _name_of(self.loaded.timeline.undone)
+
     @property
     def seats(self) -> list[Seat]:
         """Everybody who is here or plays, by name, and where they sit."""
@@ -133,6 +153,11 @@ class EveningPage:
         titles = _("Highest round"), _("Highest hand"), _("Most bids missed")
         found = zip(titles, self.results.prizes, strict=True)
         return [(title, _prize(prizes)) for title, prizes in found if prizes]
+
+
+def _name_of(actions: Sequence[Action]) -> str:
+    """The name of the last action; empty if there is none."""
+    return next((_(action[0].fact.name) for action in actions[-1:]), "")
 
 
 def _prize(prizes: Sequence[Prize]) -> str:
