@@ -16,7 +16,7 @@ from scorekeeper.pinochle.rules.ruleset import Ruleset
 from .draw.people import members, pair
 from .draw.rounds import OF_PAIRS, WITH_PARTNERS, Round, Table, seats_of_pairs
 
-SIZES = (3, WITH_PARTNERS)  # players at a table; three play alone
+TABLE_SIZES = (3, WITH_PARTNERS)  # players at a table; three play alone
 MOST_ROUNDS = 50
 
 Scores = tuple[int, ...]  # by side, in the order of ``ruleset.sides``
@@ -42,7 +42,7 @@ class Settings:
             raise GameError(sentence, "name", most=LONGEST_TITLE)
         if self.rounds is not None and not 1 <= self.rounds <= MOST_ROUNDS:
             raise GameError(_("Enter 1 to {most} rounds."), "rounds", most=MOST_ROUNDS)
-        if self.ruleset.players not in SIZES:
+        if self.ruleset.players not in TABLE_SIZES:
             raise GameError(_("Choose a ruleset for 3 or 4 players."), "ruleset")
         for name in ("pairs_stay", "winners_move"):
             if getattr(self, name) and not self.ruleset.partners:

@@ -104,12 +104,12 @@ class EveningPage:
         return for_phones(request.host_url.rstrip("/"))
 
     @property
-    def undoes(self) -> str:
+    def to_undo(self) -> str:
         """What Undo changes, such as “the draw”; empty if there is nothing to undo."""
         return _name_of(self.loaded.timeline.past)
 
     @property
-    def redoes(self) -> str:
+    def to_redo(self) -> str:
         """What Redo changes; empty if there is nothing to redo."""
         return _name_of(self.loaded.timeline.undone)
 

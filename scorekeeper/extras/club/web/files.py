@@ -130,7 +130,7 @@ def _import(text: str) -> str:
         raise _no_evening()
     op = submission.op()
     ids = {id: _create(record, f"{browser()} {op} {id}") for id, record in records.items()}
-    return evenings().store_whole(_moved(actions, ids), Act(op, 0, browser()))
+    return evenings().store_actions(_moved(actions, ids), Act(op, 0, browser()))
 
 
 def _no_evening() -> GameError:

@@ -6,7 +6,7 @@ from wtforms import BooleanField, FieldList, StringField, TextAreaField
 from wtforms.validators import InputRequired, NumberRange, Optional
 
 from scorekeeper.extras.club.draw.people import lines_of
-from scorekeeper.extras.club.evening import SIZES, Settings
+from scorekeeper.extras.club.evening import TABLE_SIZES, Settings
 from scorekeeper.language import N_, _
 from scorekeeper.pinochle.errors import GameError
 from scorekeeper.pinochle.names import tidy
@@ -14,15 +14,6 @@ from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.web.plumbing.fields import Form, Number
 from scorekeeper.web.start.rulesets.offered import offered_rulesets
-
-# The choices of an evening, each yes or no.
-CHOICES = {
-    "pairs_stay": N_("Pairs stay together (else new partners every round)"),
-    "winners_move": N_("Winners move a table up, losers down"),
-    "by_wins": N_("Wins count before points"),
-    "credits_sit_out": N_("Sitting out earns the round’s average"),
-}
-
 
 AT_LEAST_ONE = (Optional(), NumberRange(min=1, message=N_("Enter at least 1.")))
 
@@ -45,10 +36,14 @@ class OpenForm(NamesForm):
     hand_limit = Number(validators=AT_LEAST_ONE)
     time_limit = Number(validators=AT_LEAST_ONE)
     rounds = Number()
-    pairs_stay = BooleanField()
-    winners_move = BooleanField()
-    by_wins = BooleanField()
-    credits_sit_out = BooleanField()
+    pairs_stay = BooleanField(N_("Pairs stay together (else new partners every round)"))
+    winners_move = BooleanField(N_("Winners move a table up, losers down"))
+    by_wins = BooleanField(N_("Wins count before points"))
+    credits_sit_out = BooleanField(N_("Sitting out earns the round’s average"))
+
+    @property
+    def choices(self) -> list[BooleanField]:
+        return [each for each in self if isinstance(each, BooleanField)]
 
     @property
     def settings(self) -> Settings:
@@ -57,7 +52,7 @@ class OpenForm(NamesForm):
         Raises:
             PinochleError: a field is wrong.
         """
-        choices = {name: self[name].data for name in CHOICES}
+        choices = {each.name: each.data for each in self.choices}
         return Settings(tidy(self.name.data or ""), self._ruleset(), self.rounds.data, **choices)
 
     def _ruleset(self) -> Ruleset:
@@ -72,7 +67,7 @@ class OpenForm(NamesForm):
     @cached_property
     def offered(self) -> list[Ruleset]:
         """The rulesets for tables of four or three."""
-        return [each for each in offered_rulesets() if each.players in SIZES]
+        return [each for each in offered_rulesets() if each.players in TABLE_SIZES]
 
 
 class SeriesForm(Form):

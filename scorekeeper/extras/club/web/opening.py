@@ -16,7 +16,7 @@ from scorekeeper.web.plumbing.guard import count
 from scorekeeper.web.plumbing.htmx import draw, leave_for_good
 
 from .evening_page import EveningPage, evenings
-from .forms import CHOICES, OpenForm, SeriesForm
+from .forms import OpenForm, SeriesForm
 
 bp = Blueprint("evenings", __name__, url_prefix="/evenings")
 
@@ -94,4 +94,4 @@ def _reference(rules: Ruleset) -> str:
 
 def _draw(form: OpenForm, errors: Mapping[str, str] = {}) -> Response:
     status = 422 if errors else 200
-    return draw("club/new.html", status, form=form, errors=errors, choices=CHOICES)
+    return draw("club/new.html", status, form=form, errors=errors)
