@@ -129,7 +129,8 @@ class Results:
         winners = table.winners if table.is_in else []
         for drawn, side in zip(table.sides, last, strict=True):
             if drawn in winners:
-                yield from ((name, Share(wins=Fraction(1, len(winners)))) for name in side)
+                win = Fraction(1, len(winners)) if winners[1:] else 1
+                yield from ((name, Share(wins=win)) for name in side)
 
     def _hands(self, table: TableResult) -> list[tuple[Sides, HandScore]]:
         """The hands that count, with the people or pairs of each side; none of a typed result."""
