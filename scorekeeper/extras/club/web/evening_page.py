@@ -14,7 +14,6 @@ from scorekeeper.extras.club.evenings import Evenings, LoadedEvening, NoSuchEven
 from scorekeeper.extras.club.results import Prize, Results
 from scorekeeper.extras.club.table_result import TableResult
 from scorekeeper.extras.club.tables import Tables
-from scorekeeper.extras.club.timeline import Action
 from scorekeeper.language import _, ngettext, points
 from scorekeeper.pinochle.names import name_key
 from scorekeeper.service.games import UnreadableError
@@ -104,16 +103,6 @@ class EveningPage:
         return for_phones(request.host_url.rstrip("/"))
 
     @property
-    def to_undo(self) -> str:
-        """What Undo changes, such as “the draw”; empty if there is nothing to undo."""
-        return _name_of(self.loaded.timeline.past)
-
-    @property
-    def to_redo(self) -> str:
-        """What Redo changes; empty if there is nothing to redo."""
-        return _name_of(self.loaded.timeline.undone)
-
-    @property
     def seats(self) -> list[Seat]:
         """Everybody who is here or plays, by name, and where they sit."""
         names = dict.fromkeys((*self.evening.latest.draw.here, *self.evening.here))
@@ -153,11 +142,6 @@ class EveningPage:
         titles = _("Highest round"), _("Highest hand"), _("Most bids missed")
         found = zip(titles, self.results.prizes, strict=True)
         return [(title, _prize(prizes)) for title, prizes in found if prizes]
-
-
-def _name_of(actions: Sequence[Action]) -> str:
-    """The name of the last action; empty if there is none."""
-    return next((_(action[0].fact.name) for action in actions[-1:]), "")
 
 
 def _prize(prizes: Sequence[Prize]) -> str:
