@@ -225,7 +225,7 @@ def test_a_fact_that_does_not_fit_is_refused(fact):
     ("pairing", "names", "sentence"),
     [
         (PARTNERS, "ABC", "4 names, and there are 3"),
-        (PAIRS, ["Ann & Cyd"], "2 names, and there are 1"),
+        (PAIRS, ["Ann & Cyd"], "4 names, and there are 2"),
     ],
 )
 def test_too_few_for_a_table_are_refused(where, pairing, names, sentence):

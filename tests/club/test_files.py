@@ -92,6 +92,7 @@ def refusal(phone, content):
 def test_a_table_of_points_marks_names_that_look_like_formulas(phone, evening):
     file = phone.open(f"{evening}/results.csv")
     assert re.search(r"Thursday\.csv$", file.headers["Content-Disposition"])
+    assert file.content_type == "text/csv; charset=utf-8"
     head, *rows = csv.reader(io.StringIO(file.data.decode("utf-8-sig")))
     assert file.data.startswith("\ufeff".encode())
     assert head == ["Round", "Table", "Name", "Wins", "Points"]
@@ -163,6 +164,12 @@ def test_the_same_tap_imports_one_evening(phone, evening, elsewhere):
 )
 def test_another_file_is_refused(elsewhere, content):
     refusal(elsewhere, content)
+
+
+def test_an_import_without_a_file_is_refused(elsewhere):
+    elsewhere.open("/evenings")
+    page = elsewhere.expect_refusal("/evenings/import", **choose_file("", ""))
+    assert "Choose a file first." in re.search('id="wrong-record".*?</p>', page)[0]
 
 
 # Each damages a part of the record: the path to a value, and what replaces it; None removes it.

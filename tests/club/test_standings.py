@@ -2,6 +2,7 @@
 
 from collections import Counter
 from contextlib import suppress
+from fractions import Fraction
 from shutil import copyfile
 
 import pytest
@@ -23,11 +24,13 @@ from scorekeeper.extras.club.standings import series
 from scorekeeper.extras.club.tables import Tables
 from scorekeeper.pinochle.errors import GameError
 from scorekeeper.pinochle.game.events import PlayerReplaced, PlayersNamed
+from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.service.games import Games
-from tests.club.evenings import PAIRS, RULES, THREE, Club, people, settings
+from tests.club.evenings import HANDS, PAIRS, RULES, THREE, Club, people, settings
 from tests.pinochle.builders import B, played
 
 TWO_HANDS = RULES.changed({"hand_limit": 2})
+ALONE = find_ruleset("classic").changed({**HANDS, "partnership": "alone"})
 AVERAGE = settings(credits_sit_out=True)
 
 
@@ -130,17 +133,46 @@ def test_pairs_are_ranked_as_pairs(where):
     }
 
 
-def test_at_tables_of_three_each_plays_alone(where):
-    club = Club(where, "ABCDEF", settings(THREE))
-    club.play_round({"ABC": (50, 40, 30), "DEF": (-10, 60, 60)})
+def test_at_tables_of_three_each_plays_alone_and_sitting_out_earns_a_third_of_a_win(where):
+    club = Club(where, "ABCDEFG", settings(THREE, credits_sit_out=True))
+    club.play_round({"ABC": (50, 40, 30), "DEF": (-10, 60, 60)}, sit_out="G")
     assert club.standings == {
         "E": (1, 60, 0.5, 1),
         "F": (1, 60, 0.5, 1),
         "A": (3, 50, 1, 1),
         "B": (4, 40, 0, 1),
-        "C": (5, 30, 0, 1),
-        "D": (6, -10, 0, 1),
+        "G": (5, 38, Fraction(1, 3), 0),
+        "C": (6, 30, 0, 1),
+        "D": (7, -10, 0, 1),
     }
+
+
+def test_three_thirds_are_a_win(where):
+    club = Club(where, "ABC", settings(THREE))
+    shown = []
+    for _round in range(3):
+        club.play_round({"ABC": (50, 50, 50)})
+        (each, *_) = club.results.standings
+        shown.append(each.share.wins_in_words)
+    assert shown == ["0.33 win", "0.67 win", "1 win"]
+
+
+@given(data=st.data())
+@pytest.mark.parametrize("ruleset", [RULES, THREE, ALONE], ids=["pairs", "three", "alone"])
+def test_the_sides_of_a_table_share_one_win(tmp_path_factory, empty_database, ruleset, data):
+    where = copyfile(empty_database, tmp_path_factory.mktemp("evening") / "games.sqlite3")
+    names = "ABCD"[: ruleset.players]
+    club = Club(where, names, settings(ruleset))
+    sides = len(ruleset.sides)
+    scores = st.lists(st.integers(0, 1), min_size=sides, max_size=sides).map(tuple)
+    club.play_round({names: data.draw(scores)})
+
+    def win():
+        return sum(club.standings[names[side[0]]][2] for side in ruleset.sides)
+
+    assert win() == 1
+    club.record(ResultTyped(1, 1, data.draw(scores)))
+    assert win() == 1
 
 
 def test_a_typed_result_counts_instead_of_the_game(club):
@@ -309,11 +341,11 @@ def by_hand(evening, entered):
                 points[name] += score
                 rounds[name] += 1
                 if score == max(scores):
-                    wins[name] += 1 if scores.count(score) == 1 else 0.5
+                    wins[name] += Fraction(1, scores.count(score))
         for name in drawn.draw.sit_out:
             is_average = evening.settings.credits_sit_out
             points[name] += round(sum(of_seats) / len(of_seats)) if is_average else 0
-            wins[name] += 0.5 if is_average else 0
+            wins[name] += Fraction(1, len(scores)) if is_average else 0
     return {name: (points[name], wins[name], rounds[name]) for name in points}
 
 

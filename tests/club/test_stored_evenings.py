@@ -170,7 +170,7 @@ def test_an_imported_evening_has_its_facts_with_their_times(club):
     times = [datetime(2020, 1, 2, 20, minute, tzinfo=UTC) for minute in range(3)]
     actions = [(times[0], [Opened(SETTINGS)]), (times[1], [Registered(NAMES)]), (times[2], DRAW)]
     act = Act("import", 0, "another")
-    ids = {club.evenings.store_whole(actions, act) for _ in range(2)}
+    ids = {club.evenings.store_actions(actions, act) for _ in range(2)}
     found = club.evenings.load(*ids)
     assert [(each.at, each.fact) for each in found.facts] == [
         (at, fact) for at, action in actions for fact in action
@@ -193,7 +193,7 @@ def test_an_imported_evening_has_its_facts_with_their_times(club):
 )
 def test_facts_that_make_no_evening_are_not_imported(club, facts):
     with pytest.raises(GameError):
-        club.evenings.store_whole([(datetime.now(UTC), facts)], Act("import", 0, "another"))
+        club.evenings.store_actions([(datetime.now(UTC), facts)], Act("import", 0, "another"))
     assert club.evenings.of("another") == []
 
 

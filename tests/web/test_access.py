@@ -70,7 +70,7 @@ def test_a_code_may_be_typed_in_any_case_and_with_spaces(open_phone, phone, game
 def test_a_wrong_code_is_reported_and_stays_in_the_field(open_phone):
     page = open_phone().open("/join?code=NOSUCH")
     assert page.status_code == 422
-    assert "No game with that code" in page.text
+    assert "No game with that code. Check each letter, or ask for the code again." in page.text
     assert 'value="NOSUCH"' in page.text
 
 

@@ -16,7 +16,7 @@ from scorekeeper.pinochle.rules.ruleset import Ruleset
 from .draw.people import members, pair
 from .draw.rounds import OF_PAIRS, WITH_PARTNERS, Round, Table, seats_of_pairs
 
-SIZES = (3, WITH_PARTNERS)  # players at a table; three play alone
+TABLE_SIZES = (3, WITH_PARTNERS)  # players at a table; three play alone
 MOST_ROUNDS = 50
 
 Scores = tuple[int, ...]  # by side, in the order of ``ruleset.sides``
@@ -33,7 +33,7 @@ class Settings:
     pairs_stay: bool = False  # else everybody has new partners every round
     winners_move: bool = False  # winners a table up, losers down; else the draw mixes them
     by_wins: bool = False  # the standings, then by points
-    credits_sit_out: bool = False  # with the average of the round, and half a win
+    credits_sit_out: bool = False  # with the round’s average of points and wins
 
     def check(self) -> None:
         """Raise GameError for a name or a number of rounds that is out of range."""
@@ -42,7 +42,7 @@ class Settings:
             raise GameError(sentence, "name", most=LONGEST_TITLE)
         if self.rounds is not None and not 1 <= self.rounds <= MOST_ROUNDS:
             raise GameError(_("Enter 1 to {most} rounds."), "rounds", most=MOST_ROUNDS)
-        if self.ruleset.players not in SIZES:
+        if self.ruleset.players not in TABLE_SIZES:
             raise GameError(_("Choose a ruleset for 3 or 4 players."), "ruleset")
         for name in ("pairs_stay", "winners_move"):
             if getattr(self, name) and not self.ruleset.partners:

@@ -18,32 +18,34 @@ from scorekeeper.storage.unreadable import reading
 from . import facts
 from .evening import Evening, Settings
 from .facts import Fact
-from .timeline import Recorded, Timeline, changes, check_whole, replay
+from .timeline import Recorded, Timeline, check_whole, replay, would_change
 
-_SETTINGS: dict[str, Encoding[Any]] = {
+_SETTINGS_FIELDS: dict[str, Encoding[Any]] = {
     "name": TEXT,
     "ruleset": Encoding(restore, lambda ruleset: ruleset.plain()),
     "rounds": or_null(NUMBER),
     **dict.fromkeys(("pairs_stay", "winners_move", "by_wins", "credits_sit_out"), FLAG),
 }
-_AGREED = Encoding(
-    lambda value: Settings(**{k: each.read(value[k]) for k, each in _SETTINGS.items()}),
-    lambda settings: {k: each.write(getattr(settings, k)) for k, each in _SETTINGS.items()},
+_SETTINGS = Encoding(
+    lambda value: Settings(**{k: each.read(value[k]) for k, each in _SETTINGS_FIELDS.items()}),
+    lambda settings: {k: each.write(getattr(settings, k)) for k, each in _SETTINGS_FIELDS.items()},
 )
 _SCORES = many(NUMBER)
-_SETTLED = {"last_scores": many(_SCORES)}
+_LAST_SCORES = {"last_scores": many(_SCORES)}
 _TABLE = {"round": NUMBER, "table": NUMBER}
 KINDS = (
-    Kind("evening-opened", facts.Opened, {"settings": _AGREED}),
+    Kind("evening-opened", facts.Opened, {"settings": _SETTINGS}),
     Kind("director-joined", facts.DirectorJoined, {}),
     Kind("registered", facts.Registered, {"names": NAMES}),
     Kind("left", facts.Left, {"who": TEXT}),
     Kind("came-back", facts.CameBack, {"who": TEXT}),
-    Kind("round-drawn", facts.RoundDrawn, {"tables": many(NAMES), "sit_out": NAMES, **_SETTLED}),
+    Kind(
+        "round-drawn", facts.RoundDrawn, {"tables": many(NAMES), "sit_out": NAMES, **_LAST_SCORES}
+    ),
     Kind("table-started", facts.TableStarted, {**_TABLE, "game_id": TEXT}),
     Kind("result-typed", facts.ResultTyped, {**_TABLE, "scores": _SCORES}),
     Kind("result-withdrawn", facts.ResultWithdrawn, _TABLE),
-    Kind("evening-closed", facts.Closed, _SETTLED),
+    Kind("evening-closed", facts.Closed, _LAST_SCORES),
     Kind("undone", facts.Undone, {}),
     Kind("redone", facts.Redone, {}),
 )
@@ -107,7 +109,7 @@ class Evenings:
             GameError: a setting or a name is wrong.
         """
         new = [facts.Opened(settings), *([facts.Registered(names)] if names else [])]
-        return self.store_whole([(datetime.now(UTC), new)], act)
+        return self.store_actions([(datetime.now(UTC), new)], act)
 
     def load(self, id: str) -> LoadedEvening:
         """Return an evening.
@@ -147,11 +149,11 @@ class Evenings:
             loaded.check_fresh(act.seq, *new)
             if loaded.seq + len(new) > MOST_FACTS:
                 raise GameError(_("This evening has no room for more entries."), "facts")
-            if changes(loaded.timeline, new):
+            if would_change(loaded.timeline, new):
                 self._append(id, loaded.seq, act, new, now())
         return self.load(id)
 
-    def store_whole(self, actions: Sequence[tuple[datetime, Sequence[Fact]]], act: Act) -> str:
+    def store_actions(self, actions: Sequence[tuple[datetime, Sequence[Fact]]], act: Act) -> str:
         """Store an evening from its dated actions. Return its id; the same tap stores only one.
 
         Raises:

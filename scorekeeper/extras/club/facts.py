@@ -96,7 +96,7 @@ def check_next(evening: Evening) -> None:
     if len(evening.rounds) >= MOST_ROUNDS:
         sentence = _("An evening has at most {most} rounds.")
         raise GameError(sentence, "round", most=MOST_ROUNDS)
-    check_enough(evening.here, evening.settings.size)
+    check_enough(evening.people(evening.here), evening.settings.ruleset.players)
 
 
 @dataclass(frozen=True)

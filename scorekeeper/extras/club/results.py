@@ -3,6 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from itertools import chain
 from typing import NamedTuple
@@ -19,7 +20,6 @@ from .standings import Share, Standing, ranked, summed
 from .table_result import TableResult
 
 Sides = tuple[tuple[str, ...], ...]  # the people, or the pair, of each side
-HALF = 0.5  # of a win, for each side that is level with another
 
 
 class Prize(NamedTuple):
@@ -106,7 +106,8 @@ class Results:
         average = Share()
         if self.evening.settings.credits_sit_out and all(each.is_in for each in tables):
             points = [points for each in tables for points in each.scores]  # sides are equal
-            average = Share(round(sum(points) / len(points)), HALF)
+            wins = Fraction(len(tables), len(points))  # one at each table
+            average = Share(round(sum(points) / len(points)), wins)
         sit_out = dict.fromkeys(drawn.draw.sit_out, average)
         return {**sit_out, **shares}  # some of them replaced a player
 
@@ -128,7 +129,8 @@ class Results:
         winners = table.winners if table.is_in else []
         for drawn, side in zip(table.sides, last, strict=True):
             if drawn in winners:
-                yield from ((name, Share(wins=HALF if winners[1:] else 1)) for name in side)
+                win = Fraction(1, len(winners)) if winners[1:] else 1
+                yield from ((name, Share(wins=win)) for name in side)
 
     def _hands(self, table: TableResult) -> list[tuple[Sides, HandScore]]:
         """The hands that count, with the people or pairs of each side; none of a typed result."""
@@ -181,7 +183,7 @@ class Results:
             for sides, score in self._hands(table):
                 best = zip(sides, score.changes, strict=True)
                 hands += [Prize(side, change, table.place[0]) for side, change in best]
-                if score.missed:
+                if score.missed:  # by both partners
                     missed.update(sides[self.evening.settings.ruleset.place_of[score.declaring[0]]])
         sets = [Prize((name,), number) for name, number in missed.items()]
         return _best(rounds), _best(hands), _best(sets)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from itertools import chain
 from math import ceil
 from typing import NamedTuple
@@ -16,18 +17,25 @@ class Share(NamedTuple):
     """What a person or pair gets for a round, or for several."""
 
     points: int = 0
-    wins: float = 0
+    wins: Fraction | int = 0  # exact, so that three thirds are a win
     rounds: int = 0  # played
 
     @property
     def wins_in_words(self) -> str:
         """Such as “1.5 wins”."""
-        return ngettext("{number} win", "{number} wins", ceil(self.wins), number=f"{self.wins:g}")
+        number = self.rounded_wins
+        return ngettext("{number} win", "{number} wins", ceil(number), number=number)
+
+    @property
+    def rounded_wins(self) -> float:
+        """Such as 2, 1.5 or 0.33."""
+        whole = int(self.wins)
+        return whole if whole == self.wins else round(float(self.wins), 2)
 
     def plus(self, other: Share) -> Share:
         return Share(self.points + other.points, self.wins + other.wins, self.rounds + other.rounds)
 
-    def key(self, by_wins: bool) -> tuple[float, ...]:
+    def key(self, by_wins: bool) -> tuple[Fraction | int, ...]:
         """Sort the best share first."""
         return (-self.wins, -self.points) if by_wins else (-self.points,)
 

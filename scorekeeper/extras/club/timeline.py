@@ -60,7 +60,7 @@ def replay(facts: Iterable[Recorded]) -> Timeline:
     return Timeline(evening, tuple(past), tuple(undone), draws - evening.number)
 
 
-def changes(timeline: Timeline, new: tuple[Fact, ...]) -> bool:
+def would_change(timeline: Timeline, new: tuple[Fact, ...]) -> bool:
     """True if the facts change anything; raise GameError if one is wrong."""
     match new:
         case (Undone(),) if not timeline.past:

@@ -151,9 +151,7 @@ def ask_code() -> Response:
     link = links().find_code(code)
     count("wrong_codes", counts=link is None)
     if link is None:
-        error = _(
-            "No game with that code. Find the code under “More phones” on the scorekeeper’s phone."
-        )
+        error = _("No game with that code. Check each letter, or ask for the code again.")
         return draw("share/code.html", 422, code=code, error=error)
     return leave(url_for("share.ask", token=link.token))
 

@@ -22,21 +22,21 @@ SHORT = ("Ann", "Bob", "Cyd", "Dee", "Eve")
 PEOPLE = (*LONG_NAMES, *WIDE, *OTHER_SCRIPTS, *SHORT)  # 4 tables, and one sits out
 
 
-def open_evening(director: Scorer, server: str, names: Sequence[str], **numbers: int) -> None:
+def open_evening(director: Scorer, server: str, names: Sequence[str], **typed: int | str) -> None:
     """Open an evening from Home."""
     page = director.page
     page.goto(server)
     director.tap(director.link("Club evening"))
     director.tap(director.link("New evening"))
     page.get_by_label("Name", exact=True).fill("Thursday club")
-    for name, number in numbers.items():
-        fill(director, name, number)
+    for name, value in typed.items():
+        fill(director, name, value)
     page.locator("textarea").fill("\n".join(names))
     director.tap(director.button("Open the evening"))
     director.button("Draw round 1").wait_for()
 
 
-def fill(scorer: Scorer, name: str, value: int) -> None:
+def fill(scorer: Scorer, name: str, value: int | str) -> None:
     """Tap a field and type in it."""
     field = scorer.page.locator(f"input[name={name}]")
     scorer.tap(field)

@@ -51,7 +51,7 @@ def check_names(names: Iterable[str], known: Collection[str] = ()) -> None:
 
 
 def check_enough(names: Sequence[str], size: int) -> None:
-    """Raise GameError if the people, or pairs, do not fill one table."""
+    """Raise GameError if the people do not fill one table."""
     if len(names) < size:
         sentence = _("One table needs {size} names, and there are {number}.")
         raise GameError(sentence, FIELD, size=size, number=len(names))

@@ -183,4 +183,4 @@ def _draw(status: int = 200, errors: Mapping[str, str] = {}) -> Response:
 
 
 def _draw_table(table: TableResult, form: ResultForm, status: int = 200) -> Response:
-    return draw("club/table.html", status, view=_page(), table=table, form=form, errors=form.wrong)
+    return draw("club/table.html", status, view=_page(), table=table, form=form)

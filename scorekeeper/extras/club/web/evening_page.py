@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from flask import abort, current_app
+from flask import abort, current_app, request, url_for
 
 from scorekeeper.access import Link, Role
 from scorekeeper.extras.club.evening import Evening, Place
@@ -17,6 +17,7 @@ from scorekeeper.extras.club.tables import Tables
 from scorekeeper.language import _, ngettext, points
 from scorekeeper.pinochle.names import name_key
 from scorekeeper.service.games import UnreadableError
+from scorekeeper.web.plumbing.addresses import for_phones
 from scorekeeper.web.plumbing.browser import games, known_browser, links
 
 
@@ -80,10 +81,26 @@ class EveningPage:
             return _("Round {number} of {planned}", number=number, planned=planned)
         return _("Round {number}", number=number)
 
+    @property
+    def number_here(self) -> str:
+        """How many people or pairs are here, such as “24 names”."""
+        number = len(self.evening.here)
+        if self.evening.settings.pairs_stay:
+            return ngettext("{number} pair", "{number} pairs", number, number=number)
+        return ngettext("{number} name", "{number} names", number, number=number)
+
     def link(self, table: TableResult) -> Link | None:
         """The link to keep score of a table, for a director until the table is in."""
         is_open = self.is_directed_here and table.loaded and not table.is_in
         return links().of(table.game_id).get(Role.SCORE) if is_open else None
+
+    def url_of(self, link: Link) -> str:
+        """The address of a link on other phones; empty if only this computer can open it."""
+        return self._server and self._server + url_for("share.ask", token=link.token)
+
+    @cached_property
+    def _server(self) -> str:
+        return for_phones(request.host_url.rstrip("/"))
 
     @property
     def seats(self) -> list[Seat]:
@@ -99,10 +116,18 @@ class EveningPage:
         drawn = self.evening.latest
         table = drawn.table_of.get(name)
         if table is None:
-            rests = name in drawn.draw.sit_out
-            return Seat(person, _("Sits out") if rests else _("Plays from the next round on"))
+            return Seat(person, self._why_without_table(name))
         seats = self.evening.seats(drawn.draw.tables[table - 1])
         return Seat(person, self._with(person, seats), table, drawn.games.get(table, ""))
+
+    def _why_without_table(self, name: str) -> str:
+        if name in self.evening.latest.draw.sit_out:
+            return _("Sits out")
+        if name in self.evening.away:
+            return _("has left")
+        if self.evening.is_last_round:
+            return _("No seat in the last round")
+        return _("Plays from the next round on")
 
     def _with(self, person: str, seats: tuple[str, ...]) -> str:
         """With whom, or against whom, a person plays."""

@@ -81,7 +81,7 @@ def receive() -> Response:
 def _standings(found: EveningPage) -> Rows:
     yield _("Place"), _("Name"), _("Rounds"), _("Wins"), _("Points")
     for each in found.results.standings:
-        yield each.rank, each.name, each.share.rounds, each.share.wins, each.share.points
+        yield each.rank, each.name, each.share.rounds, each.share.rounded_wins, each.share.points
 
 
 def _rounds(found: EveningPage) -> Rows:
@@ -89,7 +89,7 @@ def _rounds(found: EveningPage) -> Rows:
     yield _("Round"), _("Table"), _("Name"), _("Wins"), _("Points")
     for number, drawn in enumerate(found.evening.rounds, start=1):
         for name, share in found.results.shares[number - 1].items():
-            yield number, drawn.table_of.get(name, ""), name, share.wins, share.points
+            yield number, drawn.table_of.get(name, ""), name, share.rounded_wins, share.points
 
 
 def _record(found: EveningPage) -> str:
@@ -130,7 +130,7 @@ def _import(text: str) -> str:
         raise _no_evening()
     op = submission.op()
     ids = {id: _create(record, f"{browser()} {op} {id}") for id, record in records.items()}
-    return evenings().store_whole(_moved(actions, ids), Act(op, 0, browser()))
+    return evenings().store_actions(_moved(actions, ids), Act(op, 0, browser()))
 
 
 def _no_evening() -> GameError:

@@ -3,25 +3,19 @@
 from functools import cached_property
 
 from wtforms import BooleanField, FieldList, StringField, TextAreaField
-from wtforms.validators import InputRequired
+from wtforms.validators import InputRequired, NumberRange, Optional
 
 from scorekeeper.extras.club.draw.people import lines_of
-from scorekeeper.extras.club.evening import SIZES, Settings
+from scorekeeper.extras.club.evening import TABLE_SIZES, Settings
 from scorekeeper.language import N_, _
 from scorekeeper.pinochle.errors import GameError
 from scorekeeper.pinochle.names import tidy
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.ruleset import Ruleset
-from scorekeeper.web.plumbing.fields import Form, Number, sentence_of
+from scorekeeper.web.plumbing.fields import Form, Number
 from scorekeeper.web.start.rulesets.offered import offered_rulesets
 
-# The choices of an evening, each yes or no.
-CHOICES = {
-    "pairs_stay": N_("Pairs stay together (else new partners every round)"),
-    "winners_move": N_("Winners move a table up, losers down"),
-    "by_wins": N_("Wins count before points"),
-    "credits_sit_out": N_("Sitting out earns the round’s average"),
-}
+AT_LEAST_ONE = (Optional(), NumberRange(min=1, message=N_("Enter at least 1.")))
 
 
 class NamesForm(Form):
@@ -39,13 +33,17 @@ class OpenForm(NamesForm):
 
     name = StringField()
     ruleset = StringField()
-    hand_limit = Number()
-    time_limit = Number()
+    hand_limit = Number(validators=AT_LEAST_ONE)
+    time_limit = Number(validators=AT_LEAST_ONE)
     rounds = Number()
-    pairs_stay = BooleanField()
-    winners_move = BooleanField()
-    by_wins = BooleanField()
-    credits_sit_out = BooleanField()
+    pairs_stay = BooleanField(N_("Pairs stay together (else new partners every round)"))
+    winners_move = BooleanField(N_("Winners move a table up, losers down"))
+    by_wins = BooleanField(N_("Wins count before points"))
+    credits_sit_out = BooleanField(N_("Sitting out earns the round’s average"))
+
+    @property
+    def choices(self) -> list[BooleanField]:
+        return [each for each in self if isinstance(each, BooleanField)]
 
     @property
     def settings(self) -> Settings:
@@ -54,22 +52,28 @@ class OpenForm(NamesForm):
         Raises:
             PinochleError: a field is wrong.
         """
-        choices = {name: self[name].data for name in CHOICES}
+        choices = {each.name: each.data for each in self.choices}
         return Settings(tidy(self.name.data or ""), self._ruleset(), self.rounds.data, **choices)
 
     def _ruleset(self) -> Ruleset:
-        """The ruleset with the length of a round: minutes if there are any, else hands."""
+        """The ruleset with the length of a round."""
         chosen = customized.find(self.ruleset.data or "")
         hands, minutes = self.hand_limit.data, self.time_limit.data
-        if hands is None and minutes is None:
-            raise GameError(_("Enter the hands or minutes of a round."), "hand_limit")
-        hands = None if minutes else hands
+        if (hands is None) == (minutes is None):
+            sentence = _("Enter the hands or the minutes of a round, not both.")
+            raise GameError(sentence, "hand_limit")
         return chosen.changed({"hand_limit": hands, "time_limit": minutes, "ties_share": True})
 
     @cached_property
     def offered(self) -> list[Ruleset]:
         """The rulesets for tables of four or three."""
-        return [each for each in offered_rulesets() if each.players in SIZES]
+        return [each for each in offered_rulesets() if each.players in TABLE_SIZES]
+
+
+class SeriesForm(Form):
+    """How many evenings of a series count for each person; blank for all."""
+
+    best = Number(validators=AT_LEAST_ONE)
 
 
 class ResultForm(Form):
@@ -84,8 +88,3 @@ class ResultForm(Form):
     @property
     def points(self) -> tuple[int, ...]:
         return tuple(each.data or 0 for each in self.scores)
-
-    @property
-    def wrong(self) -> dict[str, str]:
-        """The error of each wrong field, by its name."""
-        return {each.name: sentence_of(each) for each in self.scores if each.errors}

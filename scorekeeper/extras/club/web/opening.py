@@ -16,7 +16,7 @@ from scorekeeper.web.plumbing.guard import count
 from scorekeeper.web.plumbing.htmx import draw, leave_for_good
 
 from .evening_page import EveningPage, evenings
-from .forms import CHOICES, OpenForm
+from .forms import OpenForm, SeriesForm
 
 bp = Blueprint("evenings", __name__, url_prefix="/evenings")
 
@@ -32,20 +32,19 @@ def index() -> Response:
 
 def draw_index(errors: Mapping[str, str] = {}) -> Response:
     """Draw that page, with errors of an import."""
-    listed = _own()
+    listed, form = _own(), SeriesForm(request.args, meta={"csrf": False})
     chosen = request.args.getlist("evening")
-    counted = max(request.args.get("best", 0, int), 0) or None
-    added = [each for each in listed if each.id in chosen]
+    added = [each for each in listed if each.id in chosen] if form.validate() else []
     by_wins = bool(added) and added[0].evening.settings.by_wins
     return draw(
         "club/evenings.html",
-        422 if errors else 200,
-        errors=errors,
+        422 if errors or form.errors else 200,
+        errors={**errors, **form.sentences},
         evenings=listed,
         chosen=chosen,
-        best=counted,
+        best=form.best,
         was_sent="best" in request.args,
-        standings=series([each.results.standings for each in added], by_wins, counted),
+        standings=series([each.results.standings for each in added], by_wins, form.best.data),
     )
 
 
@@ -95,4 +94,4 @@ def _reference(rules: Ruleset) -> str:
 
 def _draw(form: OpenForm, errors: Mapping[str, str] = {}) -> Response:
     status = 422 if errors else 200
-    return draw("club/new.html", status, form=form, errors=errors, choices=CHOICES)
+    return draw("club/new.html", status, form=form, errors=errors)
