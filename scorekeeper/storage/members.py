@@ -6,8 +6,8 @@ from scorekeeper import limits
 from scorekeeper.access import Link, Member, Role, WhyOut
 from scorekeeper.pinochle.rules.ruleset import Seat
 
-from .links import role_of
 from .store import Store, now
+from .unreadable import UnreadableError
 
 
 class TooManyPhonesError(Exception):
@@ -255,3 +255,15 @@ class Members:
 
 # A member was not removed, and the link it joined by still exists.
 IS_IN = "removed is null and (link is null or link in (select id from links))"
+
+
+def role_of(word: str) -> Role:
+    """The role of that name.
+
+    Raises:
+        UnreadableError: only a newer version knows the role.
+    """
+    try:
+        return Role(word)
+    except ValueError as unknown:
+        raise UnreadableError(f"there is no role {word}", newer=True) from unknown
