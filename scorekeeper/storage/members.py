@@ -247,6 +247,11 @@ class Members:
         sql = "select 1 from games where id = ? and closed_meld = 1"
         return bool(self.store.execute(sql, [game_id]))
 
+    def hides_meld_from(self, game_id: str, member: Member | None) -> bool:
+        """True if that phone may not see others’ meld yet; a scorekeeper’s phone always may."""
+        keeps_score = member is not None and member.may(Role.SCORE)
+        return not keeps_score and self.hides_meld(game_id)
+
     def hide_meld(self, game_id: str, hidden: bool) -> None:
         sql = "update games set closed_meld = ? where id = ?"
         with self.store.writing(game_id):
