@@ -10,7 +10,7 @@ from scorekeeper.pinochle.game.events import (
     ScoreAdjusted,
     TimeCalled,
 )
-from scorekeeper.pinochle.hand.adjustments import LONGEST_REASON
+from scorekeeper.pinochle.hand.checks import LONGEST_REASON
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.text import hand_text
 from scorekeeper.web.plumbing.guard import game_pages
