@@ -32,8 +32,9 @@ def status_line(screen: Screen) -> str:
         line = _line(screen, event, change)
     if isinstance(event, HandEvent) and event.hand != screen.number:
         line = _with_hand(screen, event.hand, line)
+    multiplies = isinstance(table.last, MeldNamed) and table.last.times > 1
     # Markup.format escapes the line, which may contain players' names.
-    return Markup("<strong>{}</strong>").format(line) if _doubles(table.last) else line
+    return Markup("<strong>{}</strong>").format(line) if multiplies else line
 
 
 def _last_change(table: LoadedGame) -> tuple[Event, str] | None:
@@ -64,11 +65,6 @@ def _change(event: Event, before: Game, after: Game, last: Event) -> str:
     else:
         title = capitalized(title_of(moment))
     return f"{title}: {now}" if now else title
-
-
-def _doubles(last: Event) -> bool:
-    """True if the last tap named a meld twice or more, which multiplies its points."""
-    return isinstance(last, MeldNamed) and last.times > 1
 
 
 def _is_hidden(screen: Screen, event: Event) -> bool:
