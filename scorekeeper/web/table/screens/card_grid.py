@@ -70,24 +70,25 @@ class CardTable:
 
     @cached_property
     def chips(self) -> list[Chip]:
-        """The melds that can be named.
-
-        Naming a meld that the cards already make does not count it again.
-        """
-        sets, times = self.count.sets, Counter(dict(self.named))
+        """The melds that can be named."""
         melds = combinations(self.ruleset, self.trump)
         more = offered(self.ruleset, self.trump, self.tapped, self.named, self.most)
-        return [
-            Chip(
-                each,
-                sets[each.kind],
-                times[each.kind],
-                times[each.kind] + 1,
-                is_offered,
-                any(self._left[card] <= sets[each.kind] for card in each.cards),
-            )
-            for each, is_offered in zip(melds, more, strict=True)
-        ]
+        return [self._chip(*each) for each in zip(melds, more, strict=True)]
+
+    def _chip(self, meld: Combination, is_offered: bool) -> Chip:
+        """Naming a meld that the cards already make does not count it again."""
+        counted, named = self.count.sets[meld.kind], dict(self.named).get(meld.kind, 0)
+        return Chip(
+            meld,
+            times_counted=counted,
+            times_named=named,
+            after=named + 1,
+            price=meld.prices[: named + 1][-1],
+            more=f"{meld.id}:{named + 1}",
+            back=f"{meld.id}:{named - 1}",
+            is_offered=is_offered,
+            is_out=any(self._left[card] <= counted for card in meld.cards),
+        )
 
     @cached_property
     def other_trumps(self) -> list[tuple[Suit, int]]:
@@ -134,6 +135,9 @@ class Chip(NamedTuple):
     times_counted: int
     times_named: int
     after: int  # times named after a tap
+    price: int  # the points for all of them after a tap, if they can be as many
+    more: str  # the form value that names it again: ``run:2``
+    back: str  # the form value that takes one back
     is_offered: bool  # whether it can be named again
     is_out: bool  # others show a card that one more would need
 
@@ -148,18 +152,3 @@ class Chip(NamedTuple):
     def is_extra(self) -> bool:
         """True if it only adds to a run."""
         return self.meld.name in (MeldName.EXTRA_KING, MeldName.EXTRA_QUEEN)
-
-    @property
-    def price(self) -> int:
-        """The points for all of them after one more tap."""
-        return self.meld.prices[self.times_named]
-
-    @property
-    def more(self) -> str:
-        """The form value that names it again: ``run:2``."""
-        return f"{self.meld.id}:{self.after}"
-
-    @property
-    def back(self) -> str:
-        """The form value that takes one back."""
-        return f"{self.meld.id}:{self.times_named - 1}"
