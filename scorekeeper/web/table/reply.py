@@ -4,7 +4,7 @@ That depends only on the fact, the table before and after it, and the phone.
 """
 
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from flask import Response, abort, request
 
@@ -17,7 +17,6 @@ from scorekeeper.service.games import Fact, LoadedGame, StaleError
 from scorekeeper.web.plumbing import submission
 from scorekeeper.web.plumbing.browser import games
 from scorekeeper.web.plumbing.fields import Form
-from scorekeeper.web.plumbing.guard import loaded
 from scorekeeper.web.plumbing.htmx import at_address, from_top, see_other, wants_piece
 
 from .current_screen import current_screen, draw_screen, screen_for_phone
@@ -28,17 +27,16 @@ AnyScreen = TypeVar("AnyScreen", bound=Screen)
 AnyForm = TypeVar("AnyForm", bound=Form)
 
 
-def open_or_abort(kind: type[AnyScreen], number: int, **options: Any) -> AnyScreen:
+def open_or_abort(screen: AnyScreen) -> AnyScreen:
     """Return the screen on which a form was drawn, or abort with the current one if it has closed.
 
     Raises:
         NoSuchHandError: its hand never existed.
     """
-    screen = kind(loaded(), number, **options)
     if not _is_open(screen):
         since = _facts_since(screen)
         if not since:  # raises if the hand never existed
-            screen.table.game.hand(number)
+            screen.table.game.hand(screen.number)
         abort(_reply_stale(StaleError(screen.table, since), screen))
     return screen
 
