@@ -26,10 +26,9 @@ CACHE_SIZE = 1024
 class Tile(NamedTuple):
     """A card of the grid."""
 
-    card: Card
     face: str
     copies: int
-    after: int  # copies after a tap
+    tap: str  # the form value, with the copies after a tap: ``AH:2``
     is_out: bool  # others show all of it
 
 
@@ -124,7 +123,8 @@ def card_rows(
         copies = held[card]
         takes_back = copies > 0 and (is_full or copies >= left[card])
         after = 0 if takes_back else copies + 1
-        rows[card.suit].append(Tile(card, texts.CARD_FACES[card], copies, after, not left[card]))
+        tile = Tile(texts.CARD_FACES[card], copies, f"{card}:{after}", is_out=not left[card])
+        rows[card.suit].append(tile)
     return rows
 
 
