@@ -94,18 +94,18 @@ def _next_screen(screen: Screen, table: LoadedGame, events: tuple[Event, ...]) -
     changed = event.changed(table.timeline)
     if not isinstance(changed, HandEvent) or () in changed.places:
         return current_screen(table)
-    number = changed.hand
-    if not table.game.has_hand(number):
+    number, game = changed.hand, table.game
+    if not game.has_hand(number):
         return current_screen(table)
     if changed is not event:  # Undo and Redo show what they changed
         return screen_for_phone(table, number).of_player(changed.melder)
-    if event.keeps_step and not _has_ended(screen.scored, table.game.hand(number)):
+    if event.keeps_step and not _has_ended(screen.scored, game.hand(number)):
         if not _is_late(screen):
             return replace(screen, table=table)
         notice = _("Meld was already over. Your tap still counts.")
         return replace(screen_for_phone(table, number), notice=notice)
-    is_last = number == len(table.game.hands)
-    return screen_for_phone(table, table.game.on_table if is_last else number)
+    is_last = number == len(game.hands)
+    return screen_for_phone(table, game.on_table if is_last else number)
 
 
 def _is_late(screen: Screen) -> bool:
