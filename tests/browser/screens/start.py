@@ -8,7 +8,7 @@ from wsgiref.types import WSGIApplication
 from playwright.sync_api import expect
 
 from scorekeeper.extras.links.link import to_line, write_link
-from scorekeeper.web.plumbing.addresses import IN_BROWSER
+from scorekeeper.web.plumbing.browser import IN_BROWSER
 from tests.browser.hands import HOWELL, REFERENCE_HAND
 from tests.browser.screens.table import Table, screen, screen_with_status
 from tests.web.phone import restart
