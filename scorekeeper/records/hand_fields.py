@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 from scorekeeper.language import N_, _
 from scorekeeper.pinochle.cards import Cards, Suit, parse_cards
 from scorekeeper.pinochle.errors import GameError, PinochleError
-from scorekeeper.pinochle.hand.adjustments import MOST_ADJUSTMENTS
 from scorekeeper.pinochle.hand.auction import Call, Word
+from scorekeeper.pinochle.hand.checks import MOST_ADJUSTMENTS
 from scorekeeper.pinochle.hand.hand import (
     MOONS,
     SWEEPS,

@@ -12,8 +12,8 @@ from datetime import UTC, datetime, timedelta
 
 from scorekeeper.access import Link, Role
 
+from .members import role_of
 from .store import Store, in_letters, now, written
-from .unreadable import UnreadableError
 
 CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # no two look alike
 CODE_LENGTH = 6
@@ -125,15 +125,3 @@ class Links:
 
     def _sealed(self, purpose: str, text: str) -> bytes:
         return hmac.digest(self._key, f"{purpose} {text}".encode(), "sha256")
-
-
-def role_of(word: str) -> Role:
-    """The role of that name.
-
-    Raises:
-        UnreadableError: only a newer version knows the role.
-    """
-    try:
-        return Role(word)
-    except ValueError as unknown:
-        raise UnreadableError(f"there is no role {word}", newer=True) from unknown

@@ -6,8 +6,8 @@ from scorekeeper import limits
 from scorekeeper.access import Link, Member, Role, WhyOut
 from scorekeeper.pinochle.rules.ruleset import Seat
 
-from .links import role_of
 from .store import Store, now
+from .unreadable import UnreadableError
 
 
 class TooManyPhonesError(Exception):
@@ -247,6 +247,11 @@ class Members:
         sql = "select 1 from games where id = ? and closed_meld = 1"
         return bool(self.store.execute(sql, [game_id]))
 
+    def hides_meld_from(self, game_id: str, member: Member | None) -> bool:
+        """True if that phone may not see others’ meld yet; a scorekeeper’s phone always may."""
+        keeps_score = member is not None and member.may(Role.SCORE)
+        return not keeps_score and self.hides_meld(game_id)
+
     def hide_meld(self, game_id: str, hidden: bool) -> None:
         sql = "update games set closed_meld = ? where id = ?"
         with self.store.writing(game_id):
@@ -255,3 +260,15 @@ class Members:
 
 # A member was not removed, and the link it joined by still exists.
 IS_IN = "removed is null and (link is null or link in (select id from links))"
+
+
+def role_of(word: str) -> Role:
+    """The role of that name.
+
+    Raises:
+        UnreadableError: only a newer version knows the role.
+    """
+    try:
+        return Role(word)
+    except ValueError as unknown:
+        raise UnreadableError(f"there is no role {word}", newer=True) from unknown

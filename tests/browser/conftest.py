@@ -13,7 +13,7 @@ from uuid import uuid4
 
 import pytest
 from flask import Flask
-from jinja2 import Template
+from jinja2 import Environment, Template
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 from scorekeeper.access import Role
@@ -136,16 +136,16 @@ def deal(server: str, games: Games) -> Deal:
 
 
 @pytest.fixture
-def rendered(app: Flask, monkeypatch: pytest.MonkeyPatch) -> set[str]:
+def rendered(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     """The names of all templates rendered in the test, including partial templates."""
     rendered: set[str] = set()
-    get_template = app.jinja_env.get_template  # called for each page, include and import
+    get_template = Environment.get_template  # called for each page, include and import
 
-    def record(name: Any, *others: Any) -> Template:
+    def record(jinja: Environment, name: Any, *others: Any) -> Template:
         rendered.add(str(name))
-        return get_template(name, *others)
+        return get_template(jinja, name, *others)
 
-    monkeypatch.setattr(app.jinja_env, "get_template", record)
+    monkeypatch.setattr(Environment, "get_template", record)
     return rendered
 
 

@@ -34,7 +34,7 @@ from scorekeeper.pinochle.hand.auction import Call, Word
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.meld import MeldName
 from scorekeeper.pinochle.hand.tricks import Took
-from scorekeeper.storage import encodings, stored_facts
+from scorekeeper.storage import stored_facts
 from scorekeeper.storage.stored_facts import ATTRIBUTES, KINDS, dump, load
 from scorekeeper.storage.unreadable import UnreadableError
 
@@ -203,7 +203,7 @@ def fields_in_words(kind):
 
 
 def name_of(encoding):
-    (name,) = [name for name, each in vars(encodings).items() if each is encoding]
+    (name,) = [name for name, each in vars(stored_facts).items() if each is encoding]
     return name.lower().replace("_", " ")
 
 

@@ -8,12 +8,11 @@ from pathlib import Path
 import pytest
 
 from scorekeeper import limits
-from scorekeeper.config import Starters
 from scorekeeper.web.files import importing
 from tests.records.builders import hand, record
 from tests.web.files import choose, finish, follow, games_of, imported, zipped
 from tests.web.links import make_link, packed_link
-from tests.web.phone import HTMX, Phone, choose_file, restart, start_game
+from tests.web.phone import HTMX, Phone, choose_file, reconnect, restart, start_game
 
 BOTH_STORES = True
 
@@ -326,13 +325,13 @@ def test_a_link_is_kept_until_the_passphrase_is_entered(app, phone):
     assert len(games_of(guest)) == 1
 
 
-def test_a_phone_that_may_not_start_games_cannot_import_any(app, phone, monkeypatch):
+def test_a_phone_that_may_not_start_games_cannot_import_any(app, phone):
     by_link(phone, OPEN)
     form = phone.forms[0]
-    monkeypatch.setitem(app.config, "STARTERS", Starters.PASSPHRASE)
-    monkeypatch.setitem(app.config, "PASSPHRASE", "ace of spades")
+    closed = restart(app, STARTERS="passphrase", PASSPHRASE="ace of spades")
+    kept_out = reconnect(closed, phone.cookie)
     for path in ("/games/import", form.actions[0]):
-        answer = phone.client.post(path, data={**form.fields, "link": packed_link(OPEN)})
+        answer = kept_out.client.post(path, data={**form.fields, "link": packed_link(OPEN)})
         assert answer.status_code == 403
         assert "Passphrase" in answer.text
     assert games_of(phone) == {}

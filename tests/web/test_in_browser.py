@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.app import create_app
-from scorekeeper.web.plumbing.addresses import IN_BROWSER
+from scorekeeper.web.plumbing.browser import IN_BROWSER
 from tests.web.phone import Phone, start_game
 
 

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 import pytest
 
 from scorekeeper.app import create_app
-from scorekeeper.web.plumbing.addresses import IN_BROWSER
+from scorekeeper.web.plumbing.browser import IN_BROWSER
 from tests.web.files import choose, finish, games_of
 from tests.web.links import game_of, id_of, import_link, make_link
 from tests.web.phone import Phone, play_hand, start_game

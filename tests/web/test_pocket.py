@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.app import create_app
 from scorekeeper.config import SettingError
 from scorekeeper.extras.pocket.build import list_files
-from scorekeeper.web.plumbing.addresses import IN_BROWSER
+from scorekeeper.web.plumbing.browser import IN_BROWSER
 
 SCRIPT = "// Phones check the hash of each file.\nself.is = 1;\n"
 WASM = b"\0asm\1\0\0\0" * 100

@@ -10,9 +10,18 @@ from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError
 from scorekeeper.pinochle.rules.catalogue import restore
 from scorekeeper.service.games import Act, new_id
-from scorekeeper.storage.encodings import FLAG, NAMES, NUMBER, TEXT, Encoding, many, or_null
 from scorekeeper.storage.store import Store, now, written
-from scorekeeper.storage.stored_facts import Encoder, Kind
+from scorekeeper.storage.stored_facts import (
+    FLAG,
+    NAMES,
+    NUMBER,
+    TEXT,
+    Encoder,
+    Encoding,
+    Kind,
+    many,
+    or_null,
+)
 from scorekeeper.storage.unreadable import reading
 
 from . import facts

@@ -28,7 +28,8 @@ PROOF = "starter"  # in the cookie of a phone on which the passphrase was entere
 
 def register(app: Flask) -> None:
     app.register_blueprint(bp)
-    app.before_request(_guard)
+    if app.config["STARTERS"] is not Starters.ANYONE:
+        app.before_request(_guard)
     add_reload(app, "/games/passphrase", "new_game.new")
 
 
@@ -61,12 +62,9 @@ def _asks() -> bool:
 
 
 def _may_start() -> bool:
-    match current_app.config["STARTERS"]:
-        case Starters.NETWORK:
-            return is_near(request.remote_addr or "")
-        case Starters.PASSPHRASE:
-            return hmac.compare_digest(str(session.get(PROOF, "")), _proof())
-    return True
+    if _asks():
+        return hmac.compare_digest(str(session.get(PROOF, "")), _proof())
+    return is_near(request.remote_addr or "")
 
 
 def _proof() -> str:

@@ -17,7 +17,7 @@ from flask import (
 )
 
 from scorekeeper.service.lan import is_loopback
-from scorekeeper.web.plumbing.addresses import is_alone
+from scorekeeper.web.plumbing.browser import is_alone
 
 bp = Blueprint("pocket", __name__)
 

@@ -13,7 +13,7 @@ from flask import Flask
 
 from scorekeeper.app import create_app, use
 from scorekeeper.storage.store import Store
-from scorekeeper.web.plumbing.addresses import IN_BROWSER
+from scorekeeper.web.plumbing.browser import IN_BROWSER
 
 from .bridge import Bridge
 from .jar import Jar

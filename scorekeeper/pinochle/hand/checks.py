@@ -8,6 +8,7 @@ from scorekeeper.pinochle.cards import Card
 from scorekeeper.pinochle.errors import (
     CallError,
     CardError,
+    GameError,
     MeldError,
     Mistakes,
     OutcomeError,
@@ -15,12 +16,12 @@ from scorekeeper.pinochle.errors import (
     new_mistakes,
     refuse,
 )
+from scorekeeper.pinochle.names import is_readable
 from scorekeeper.pinochle.rules.choices import AllOrNothing
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat
 
-from .adjustments import wrong_adjustments
 from .auction import Word, check_won_bid, checked_auction
-from .endings import wrong_outcome
+from .endings import wrong_outcome, wrong_points
 from .hand import (
     MISSED_ALL,
     WITH_TRICKS,
@@ -32,6 +33,8 @@ from .meld import wrong_cards
 from .tricks import Took, fewest_points, least_with_counter
 
 SEAT_FIELDS = ("dealer", "declarer", "partner", "conceded_by")
+LONGEST_REASON = 80
+MOST_ADJUSTMENTS = 50
 
 
 def check_hand(hand: Hand, before: Hand | None = None) -> None:
@@ -51,7 +54,7 @@ def _wrong_parts(hand: Hand) -> Mistakes:
     yield from _wrong_meld(hand)
     yield from _wrong_discards(hand)
     yield from _wrong_tricks(hand)
-    yield from wrong_adjustments(hand)
+    yield from _wrong_adjustments(hand)
 
 
 def named_seats(hand: Hand) -> set[Seat]:
@@ -274,6 +277,22 @@ def _wrong_nothing_taken(hand: Hand) -> Mistakes:
     took = [{hand.took.get(seat) for seat in pile} - {None} for pile in others]
     if missed_trick and all(answers == {Took.NOTHING} for answers in took):
         yield TrickError(_("They missed a trick, so the others took at least one."), "tricks.took")
+
+
+def _wrong_adjustments(hand: Hand) -> Mistakes:
+    if len(hand.adjustments) > MOST_ADJUSTMENTS:
+        sentence = _("You can change one hand’s score at most {most} times.")
+        yield GameError(sentence, "adjustments", most=MOST_ADJUSTMENTS)
+    for place, each in enumerate(hand.adjustments):
+        field = f"adjustments[{place}]"
+        if each.seat not in hand.ruleset.seats:
+            yield GameError(_("Choose whose score to change."), f"{field}.seat")
+        if each.points == 0:
+            yield GameError(_("Enter the points."), f"{field}.points")
+        yield from wrong_points(hand.ruleset, abs(each.points), f"{field}.points")
+        if len(each.reason) > LONGEST_REASON or not is_readable(each.reason):
+            sentence = _("Give a reason of at most {most} letters, such as “renege”.")
+            yield GameError(sentence, f"{field}.reason", most=LONGEST_REASON)
 
 
 def check_missed_counter(hand: Hand) -> None:

@@ -3,8 +3,8 @@
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError, MeldError, Mistakes, OutcomeError, TrickError
 from scorekeeper.pinochle.rules.choices import AllOrNothing, StuckSeat, ThrowIn
+from scorekeeper.pinochle.rules.ruleset import Ruleset
 
-from .adjustments import wrong_points
 from .auction import Call
 from .hand import (
     MOONS,
@@ -14,6 +14,8 @@ from .hand import (
     Outcome,
     ThrowInRight,
 )
+
+MOST_POINTS = 100_000  # entered directly
 
 
 def wrong_outcome(hand: Hand) -> Mistakes:
@@ -119,6 +121,15 @@ def _entered(hand: Hand) -> Mistakes:
             yield GameError(_("Partners score together: give their points once."), "scores")
     for points in hand.scores.values():
         yield from wrong_points(hand.ruleset, points, "scores")
+
+
+def wrong_points(ruleset: Ruleset, points: int, field: str) -> Mistakes:
+    """Yield why a number cannot be a side’s points. It may be negative."""
+    if points % ruleset.unit:
+        sentence = _("Points are counted by {unit}s, not {points}.")
+        yield GameError(sentence, field, unit=ruleset.unit, points=points)
+    elif abs(points) > MOST_POINTS:
+        yield GameError(_("Enter at most {most} points."), field, most=MOST_POINTS)
 
 
 def _all(hand: Hand, kind: AllOrNothing, doing: str) -> Mistakes:

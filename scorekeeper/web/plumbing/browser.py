@@ -1,4 +1,4 @@
-"""What a browser brings: its language, and a random name in its signed cookie."""
+"""What a browser brings: its language, a random name in its signed cookie, or the app itself."""
 
 import secrets
 from contextlib import suppress
@@ -18,6 +18,7 @@ from scorekeeper.service.kept_rulesets import Shelf, Shelves
 from scorekeeper.service.lists import Lists
 from scorekeeper.storage.links import Links
 
+IN_BROWSER = "IN_BROWSER"  # the setting of an app that runs inside the browser it serves
 COOKIE_LIFETIME = timedelta(days=400)  # as long as browsers allow
 COOKIES = 1024  # to cache once their signature is verified, at most 4 kB each
 
@@ -25,6 +26,7 @@ COOKIES = 1024  # to cache once their signature is verified, at most 4 kB each
 def register(app: Flask) -> None:
     app.session_interface = Sessions()
     app.url_value_preprocessor(_renew_cookie)
+    app.add_template_global(is_alone)
     register_language(app)
 
 
@@ -138,6 +140,11 @@ def _reset(_error: BaseException | None) -> None:
 def _tag() -> str:
     """The language as an HTML attribute: ``de-AT``."""
     return current_language().replace("_", "-")
+
+
+def is_alone() -> bool:
+    """True if the app runs inside the browser it serves, so other phones cannot reach it."""
+    return bool(current_app.config.get(IN_BROWSER))
 
 
 def games() -> Games:

@@ -13,8 +13,7 @@ from scorekeeper.service.games import NoSuchGameError, UnreadableError
 from scorekeeper.storage.database import LockedError, UnreachableError, UnwritableError
 from scorekeeper.storage.members import TooManyPhonesError
 
-from .addresses import is_alone
-from .browser import games
+from .browser import games, is_alone
 from .guard import membership
 from .htmx import draw
 

@@ -12,7 +12,7 @@ from urllib.parse import quote
 
 from flask import Flask, Response, request
 
-from .addresses import IN_BROWSER
+from .browser import IN_BROWSER
 from .htmx import CDN, PIECE_HEADER, wants_piece
 
 POLICY = {

@@ -11,8 +11,7 @@ from scorekeeper.language import _, ngettext
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.service.games import LoadedGame
 from scorekeeper.web.plumbing import texts
-from scorekeeper.web.plumbing.addresses import is_alone
-from scorekeeper.web.plumbing.browser import browser, games, known_browser, links
+from scorekeeper.web.plumbing.browser import browser, games, is_alone, known_browser, links
 from scorekeeper.web.plumbing.error_pages import NoSuchLinkError
 from scorekeeper.web.plumbing.guard import count, loaded, member, needs
 from scorekeeper.web.plumbing.htmx import draw, leave, leave_for_good, see_other

@@ -10,10 +10,10 @@ from scorekeeper.pinochle.game.events import (
     ScoreAdjusted,
     TimeCalled,
 )
-from scorekeeper.pinochle.hand.adjustments import LONGEST_REASON
+from scorekeeper.pinochle.hand.checks import LONGEST_REASON
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.text import hand_text
-from scorekeeper.web.plumbing.guard import game_pages
+from scorekeeper.web.plumbing.guard import game_pages, loaded
 
 from . import forms
 from .current_screen import draw_if_ready
@@ -65,13 +65,13 @@ class LeaveScreen(AsideScreen):
 
 @bp.get("/adjust")
 def show_adjustments(number: int) -> Response:
-    return draw_if_ready(AdjustScreen, number)
+    return draw_if_ready(AdjustScreen(loaded(), number))
 
 
 @bp.post("/adjust")
 def adjust(number: int) -> Response:
     """Add points to a side's score, or subtract them, with a reason (R93)."""
-    screen = open_or_abort(AdjustScreen, number)
+    screen = open_or_abort(AdjustScreen(loaded(), number))
     form = valid_or_abort(forms.AdjustmentForm, screen)
     side = form.side.data or 0
     return record(screen, ScoreAdjusted(number, side, form.signed_points, form.reason_text))
@@ -79,26 +79,26 @@ def adjust(number: int) -> Response:
 
 @bp.post("/adjust/<int:place>/drop")
 def drop_adjustment(number: int, place: int) -> Response:
-    screen = open_or_abort(AdjustScreen, number)
+    screen = open_or_abort(AdjustScreen(loaded(), number))
     return record(screen, AdjustmentDropped(number, place))
 
 
 @bp.get("/leave")
 def show_leave(number: int) -> Response:
     """Show the ways to end the game before somebody has won."""
-    return draw_if_ready(LeaveScreen, number)
+    return draw_if_ready(LeaveScreen(loaded(), number))
 
 
 @bp.post("/time")
 def call_time(number: int) -> Response:
     called = request.form.get("called") != "no"
-    return record(open_or_abort(LeaveScreen, number), TimeCalled(number, called))
+    return record(open_or_abort(LeaveScreen(loaded(), number)), TimeCalled(number, called))
 
 
 @bp.post("/break-off")
 def break_off(number: int) -> Response:
     """End the game with the hand before; the one in progress does not count."""
-    screen = open_or_abort(LeaveScreen, number)
+    screen = open_or_abort(LeaveScreen(loaded(), number))
     end = screen.game.end_without_open_hand
     return record(screen, *[TimeCalled(end.hand)] if end else ())
 
@@ -107,4 +107,4 @@ def break_off(number: int) -> Response:
 @bp.post("/concede/<int:seat>")
 def concede(number: int, seat: Seat | None) -> Response:
     """Record that a side concedes (R94); without a seat, withdraw that."""
-    return record(open_or_abort(LeaveScreen, number), GameConceded(number, seat))
+    return record(open_or_abort(LeaveScreen(loaded(), number)), GameConceded(number, seat))

@@ -7,7 +7,7 @@ from scorekeeper.pinochle.game.events import BidWon, Called, PartnerCalled, Rede
 from scorekeeper.pinochle.hand.auction import Call
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.web.plumbing.browser import like_calls
-from scorekeeper.web.plumbing.guard import game_pages
+from scorekeeper.web.plumbing.guard import game_pages, loaded
 
 from . import forms
 from .current_screen import draw_if_ready
@@ -22,13 +22,13 @@ bp = game_pages("bidding", Role.SCORE, "/hands/<int:number>")
 @bp.get("/calls")
 def show_calls(number: int) -> Response:
     """Show the auction call by call."""
-    return draw_if_ready(CallsScreen, number)
+    return draw_if_ready(CallsScreen(loaded(), number))
 
 
 @bp.post("/calls/<int:seat>")
 def record_call(number: int, seat: Seat) -> Response:
     """Record the next call; its seat distinguishes a second pass from a double tap on the first."""
-    screen = open_or_abort(CallsScreen, number)
+    screen = open_or_abort(CallsScreen(loaded(), number))
     form = valid_or_abort(forms.CallForm, screen)
     like_calls(True)
     return record(screen, Called(number, Call(seat, form.call or 0)))
@@ -45,7 +45,7 @@ def record_bid(number: int) -> Response:
 
 @bp.post("/partner")
 def record_partner(number: int) -> Response:
-    screen = open_or_abort(PartnerScreen, number)
+    screen = open_or_abort(PartnerScreen(loaded(), number))
     form = valid_or_abort(forms.PartnerForm, screen)
     return record(screen, PartnerCalled(number, form.partner.data))
 
@@ -53,7 +53,7 @@ def record_partner(number: int) -> Response:
 @bp.post("/redeal")
 def ask_redeal(number: int) -> Response:
     """Record a redeal for nines (R9)."""
-    screen = open_or_abort(MenuScreen, number)
+    screen = open_or_abort(MenuScreen(loaded(), number))
     form = valid_or_abort(forms.RedealForm, screen)
     seat, nines = form.seat.data or 0, form.nines.data or 0
     return record(screen, RedealAsked(number, seat, nines, form.has_meld.data))
@@ -61,6 +61,6 @@ def ask_redeal(number: int) -> Response:
 
 def _bid_screen(number: int) -> Screen:
     """Return the screen that has the form: the auction if it sent ``in_turn``, else the bid."""
-    screen = open_or_abort(BidScreen, number)
+    screen = open_or_abort(BidScreen(loaded(), number))
     calls = CallsScreen(screen.table, number)
     return calls if "in_turn" in request.form and calls.is_ready else screen

@@ -1,13 +1,11 @@
 """Choose the screen of a game that this phone may see."""
 
-from typing import Any
-
 from flask import Response
 
 from scorekeeper.access import Role
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.service.games import LoadedGame
-from scorekeeper.web.plumbing.guard import loaded, member
+from scorekeeper.web.plumbing.guard import member
 from scorekeeper.web.plumbing.htmx import at_address, draw
 
 from .phone import hand_here
@@ -40,11 +38,10 @@ def draw_screen(screen: Screen, status: int = 200) -> Response:
     return draw("table/table.html", status, screen=screen)
 
 
-def draw_if_ready(kind: type[Screen], number: int, **options: Any) -> Response:
+def draw_if_ready(screen: Screen) -> Response:
     """Draw the requested screen, or the hand at its next step if that one cannot be opened."""
-    screen = kind(loaded(), number, **options)
     if not screen.is_ready:
-        screen = screen_for_phone(screen.table, number)
+        screen = screen_for_phone(screen.table, screen.number)
     return at_address(draw_screen(screen), screen.address)
 
 

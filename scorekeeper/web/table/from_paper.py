@@ -9,7 +9,7 @@ from scorekeeper.language import _
 from scorekeeper.pinochle.game.events import ScoresEntered
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.service.games import LoadedGame
-from scorekeeper.web.plumbing.guard import game_pages
+from scorekeeper.web.plumbing.guard import game_pages, loaded
 
 from . import forms
 from .current_screen import draw_if_ready
@@ -70,14 +70,14 @@ class FromPaperScreen(AsideScreen):
 @bp.get("/from-paper")
 def show(number: int) -> Response:
     as_totals = request.args.get("kind") == "totals"
-    return draw_if_ready(FromPaperScreen, number, as_totals=as_totals)
+    return draw_if_ready(FromPaperScreen(loaded(), number, as_totals=as_totals))
 
 
 @bp.post("/from-paper")
 def save(number: int) -> Response:
     """Record each side's points; the next line of the sheet follows."""
     as_totals = request.form.get("kind") == "totals"
-    screen = open_or_abort(FromPaperScreen, number, as_totals=as_totals)
+    screen = open_or_abort(FromPaperScreen(loaded(), number, as_totals=as_totals))
     form = valid_or_abort(forms.FromPaperForm, screen)
     scores = form.scores_after(screen.totals_before)
     seats = (side[0] for side in screen.ruleset.sides)

@@ -20,7 +20,7 @@ from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.service.games import StaleError
 from scorekeeper.web.plumbing import submission
 from scorekeeper.web.plumbing.browser import games
-from scorekeeper.web.plumbing.guard import game_pages, member, needs
+from scorekeeper.web.plumbing.guard import game_pages, loaded, member, needs
 
 from . import forms
 from .current_screen import draw_if_ready
@@ -33,14 +33,14 @@ bp = game_pages("melding", Role.SCORE, "/hands/<int:number>")
 @bp.get("/meld/<int:seat>")
 @needs(Role.SEAT)
 def show_meld(number: int, seat: Seat) -> Response:
-    return draw_if_ready(_kind(), number, seat=seat)
+    return draw_if_ready(_meld_screen(number, seat))
 
 
 @bp.post("/meld/<int:seat>")
 @needs(Role.SEAT)
 def record_meld(number: int, seat: Seat) -> Response:
     """Record a tap on a card or on a chip."""
-    screen = open_or_abort(_kind(), number, seat=seat)
+    screen = open_or_abort(_meld_screen(number, seat))
     tap = request.form.get(submission.answer() or "tap", "")
     try:
         fact = submission.shown_by_tap(screen.hand, number, seat, tap)
@@ -53,7 +53,7 @@ def record_meld(number: int, seat: Seat) -> Response:
 @needs(Role.SEAT)
 def record_meld_points(number: int, seat: Seat) -> Response:
     """Record a player's meld as counted by the table."""
-    screen = open_or_abort(_kind(), number, seat=seat)
+    screen = open_or_abort(_meld_screen(number, seat))
     form = valid_or_abort(forms.PointsForm, screen)
     points, nines = form.points.data or 0, form.nines.data or 0
     double_run = form.double_run.data or request.form.get(submission.answer()) == DOUBLE_RUN
@@ -62,9 +62,10 @@ def record_meld_points(number: int, seat: Seat) -> Response:
     return _record_or_ask(screen, fact, "points", question)
 
 
-def _kind() -> type[MeldScreen]:
+def _meld_screen(number: int, seat: Seat) -> MeldScreen:
     """The screen of a player's meld, as a scorekeeper or the player's own phone sees it."""
-    return OwnMeldScreen if member().role is Role.SEAT else MeldScreen
+    kind = OwnMeldScreen if member().role is Role.SEAT else MeldScreen
+    return kind(loaded(), number, seat=seat)
 
 
 def _record_or_ask(
@@ -91,30 +92,30 @@ def _record_or_ask(
 @needs(Role.SEAT)
 def record_meld_done(number: int, seat: Seat) -> Response:
     """Record that a player's meld is complete."""
-    return record(open_or_abort(_kind(), number, seat=seat), MeldDone(number, seat))
+    return record(open_or_abort(_meld_screen(number, seat)), MeldDone(number, seat))
 
 
 @bp.post("/finish")
 def finish_meld(number: int) -> Response:
-    return record(open_or_abort(MeldScreen, number), MeldFinished(number))
+    return record(open_or_abort(MeldScreen(loaded(), number)), MeldFinished(number))
 
 
 @bp.post("/announce")
 def announce(number: int) -> Response:
     """Record that the declarer plays for everything, or withdraw that."""
-    screen = open_or_abort(MeldScreen, number)
+    screen = open_or_abort(MeldScreen(loaded(), number))
     return record(screen, AllAnnounced(number, plays=request.form.get("plays") == "yes"))
 
 
 @bp.get("/discards")
 def show_discards(number: int) -> Response:
-    return draw_if_ready(DiscardScreen, number)
+    return draw_if_ready(DiscardScreen(loaded(), number))
 
 
 @bp.post("/discards")
 def record_discards(number: int) -> Response:
     """Record a tap on a card that the declarer discards."""
-    screen = open_or_abort(DiscardScreen, number)
+    screen = open_or_abort(DiscardScreen(loaded(), number))
     try:
         card = submission.tapped_card(request.form.get("tap", ""))
     except PinochleError as mistake:

@@ -4,7 +4,6 @@ from flask import request
 
 from scorekeeper import access
 from scorekeeper.access import Link
-from scorekeeper.service import hidden_meld
 from scorekeeper.service.games import LoadedGame
 from scorekeeper.service.rematches import next_tonight
 from scorekeeper.web.plumbing.browser import games, known_browser, links, opened_next
@@ -39,7 +38,7 @@ def hand_here(table: LoadedGame) -> int:
 
 def hides_meld(table: LoadedGame) -> bool:
     """True if this phone sees the others' meld only once all of it is shown."""
-    return hidden_meld.hides_meld(games(), table.id, member())
+    return games().members.hides_meld_from(table.id, member())
 
 
 def next_of(table: LoadedGame) -> LoadedGame | None:

@@ -150,19 +150,19 @@ def show() -> Response:
 @bp.post("/hands/<int:number>/players")
 def save(number: int) -> Response:
     """Record only what differs; ``number`` is the hand whose dealer the form shows."""
-    screen = open_or_abort(PlayersScreen, number)
+    screen = open_or_abort(PlayersScreen(loaded(), number))
     form = valid_or_abort(forms.PlayersForm, screen)
     return record(screen, *_differences(screen, form))
 
 
 @bp.get("/hands/<int:number>/title")
 def show_title(number: int) -> Response:
-    return draw_if_ready(TitleScreen, number)
+    return draw_if_ready(TitleScreen(loaded(), number))
 
 
 @bp.post("/hands/<int:number>/title")
 def save_title(number: int) -> Response:
-    screen = open_or_abort(TitleScreen, number)
+    screen = open_or_abort(TitleScreen(loaded(), number))
     form = valid_or_abort(forms.TitleForm, screen)
     described = GameDescribed(form.title.data or "", form.note.data or "")
     day = form.day.data
@@ -172,12 +172,12 @@ def save_title(number: int) -> Response:
 
 @bp.get("/hands/<int:number>/dealer")
 def show_dealer(number: int) -> Response:
-    return draw_if_ready(DealerScreen, number)
+    return draw_if_ready(DealerScreen(loaded(), number))
 
 
 @bp.post("/hands/<int:number>/dealer")
 def save_dealer(number: int) -> Response:
-    screen = open_or_abort(DealerScreen, number)
+    screen = open_or_abort(DealerScreen(loaded(), number))
     form = valid_or_abort(forms.DealerForm, screen)
     return record(screen, HandDealt(number, form.dealer.data or 0))
 

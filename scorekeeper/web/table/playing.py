@@ -56,7 +56,7 @@ def show_menu(number: int) -> Response:
 @bp.get("/hands/<int:number>/<any(bid, meld, all, tricks):step>")
 def reopen(number: int, step: str) -> Response:
     """Show a step of a hand again, to check or correct it."""
-    return draw_if_ready(SCREENS[Step(step)], number)
+    return draw_if_ready(SCREENS[Step(step)](loaded(), number))
 
 
 @bp.post("/undo")

@@ -4,7 +4,7 @@ That depends only on the fact, the table before and after it, and the phone.
 """
 
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from flask import Response, abort, request
 
@@ -17,7 +17,6 @@ from scorekeeper.service.games import Fact, LoadedGame, StaleError
 from scorekeeper.web.plumbing import submission
 from scorekeeper.web.plumbing.browser import games
 from scorekeeper.web.plumbing.fields import Form
-from scorekeeper.web.plumbing.guard import loaded
 from scorekeeper.web.plumbing.htmx import at_address, from_top, see_other, wants_piece
 
 from .current_screen import current_screen, draw_screen, screen_for_phone
@@ -28,17 +27,16 @@ AnyScreen = TypeVar("AnyScreen", bound=Screen)
 AnyForm = TypeVar("AnyForm", bound=Form)
 
 
-def open_or_abort(kind: type[AnyScreen], number: int, **options: Any) -> AnyScreen:
+def open_or_abort(screen: AnyScreen) -> AnyScreen:
     """Return the screen on which a form was drawn, or abort with the current one if it has closed.
 
     Raises:
         NoSuchHandError: its hand never existed.
     """
-    screen = kind(loaded(), number, **options)
     if not _is_open(screen):
         since = _facts_since(screen)
         if not since:  # raises if the hand never existed
-            screen.table.game.hand(number)
+            screen.table.game.hand(screen.number)
         abort(_reply_stale(StaleError(screen.table, since), screen))
     return screen
 
@@ -96,18 +94,18 @@ def _next_screen(screen: Screen, table: LoadedGame, events: tuple[Event, ...]) -
     changed = event.changed(table.timeline)
     if not isinstance(changed, HandEvent) or () in changed.places:
         return current_screen(table)
-    number = changed.hand
-    if not table.game.has_hand(number):
+    number, game = changed.hand, table.game
+    if not game.has_hand(number):
         return current_screen(table)
     if changed is not event:  # Undo and Redo show what they changed
         return screen_for_phone(table, number).of_player(changed.melder)
-    if event.keeps_step and not _has_ended(screen.scored, table.game.hand(number)):
+    if event.keeps_step and not _has_ended(screen.scored, game.hand(number)):
         if not _is_late(screen):
             return replace(screen, table=table)
         notice = _("Meld was already over. Your tap still counts.")
         return replace(screen_for_phone(table, number), notice=notice)
-    is_last = number == len(table.game.hands)
-    return screen_for_phone(table, table.game.on_table if is_last else number)
+    is_last = number == len(game.hands)
+    return screen_for_phone(table, game.on_table if is_last else number)
 
 
 def _is_late(screen: Screen) -> bool:

@@ -1,12 +1,13 @@
-"""Who recorded what: the line in a screen's head, and the notice on a stale form."""
+"""What was recorded last and by whom: the line in a screen's head, the notice on a stale form."""
 
 from markupsafe import Markup
 
-from scorekeeper.language import _
-from scorekeeper.pinochle.game.events import Event, HandEvent, Redone, Undone
+from scorekeeper.language import _, capitalized
+from scorekeeper.pinochle.game.events import Event, HandEvent, MeldNamed, Redone, Undone
+from scorekeeper.pinochle.game.game import Game
 from scorekeeper.service.games import LoadedGame, StaleError
-from scorekeeper.text.facts import name_of
-from scorekeeper.text.last_change import doubles, last_change
+from scorekeeper.text.facts import change_of, name_of, title_of
+from scorekeeper.text.moments import moment_of
 from scorekeeper.web.plumbing import texts
 from scorekeeper.web.plumbing.browser import browser, games
 
@@ -21,18 +22,49 @@ def status_line(screen: Screen) -> str:
     if it undid or redid a fact.
     """
     table = screen.table
-    found = last_change(table.timeline, table.last)
+    found = _last_change(table)
     if found is None or _is_hidden(screen, found[0]):
         return ""
+    event, change = found
     if isinstance(table.last, Undone | Redone):
-        line = _undo_line(table, *found)
+        line = _undo_line(table, event, change)
     else:
-        line = _line(screen, *found)
-    event = found[0]
+        line = _line(screen, event, change)
     if isinstance(event, HandEvent) and event.hand != screen.number:
         line = _with_hand(screen, event.hand, line)
+    multiplies = isinstance(table.last, MeldNamed) and table.last.times > 1
     # Markup.format escapes the line, which may contain players' names.
-    return Markup("<strong>{}</strong>").format(line) if doubles(table.last) else line
+    return Markup("<strong>{}</strong>").format(line) if multiplies else line
+
+
+def _last_change(table: LoadedGame) -> tuple[Event, str] | None:
+    """Return the last fact, or the one it undid or redid, and what changed: “Bob: Aces, 100”.
+
+    `None` if the game has only been started.
+    """
+    timeline, last = table.timeline, table.last
+    if isinstance(last, Undone):
+        event, after = timeline.undone[-1]
+        return event, _change(event, timeline.game, after, last)
+    if not timeline.past:
+        return None
+    event, before = timeline.past[-1]
+    return event, _change(event, before, timeline.game, last)
+
+
+def _change(event: Event, before: Game, after: Game, last: Event) -> str:
+    """What changed by a fact, or by ``last`` if that undid or redid it."""
+    moment = moment_of(event, before, after, undone=isinstance(last, Undone))
+    now, _was = change_of(moment)
+    if isinstance(last, Undone | Redone):  # the sentence begins with “Undid” or “Redid”
+        if event.card_by_card:
+            return now
+        title = title_of(moment)
+    elif isinstance(event, HandEvent) and event.melder is not None:
+        title = after.players_of(event.hand)[event.melder]
+    else:
+        title = capitalized(title_of(moment))
+    return f"{title}: {now}" if now else title
 
 
 def _is_hidden(screen: Screen, event: Event) -> bool:

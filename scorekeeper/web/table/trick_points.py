@@ -31,7 +31,7 @@ SCREENS_OF_ENDINGS: dict[Outcome, type[Screen]] = {
 
 @bp.post("/tricks")
 def record_tricks(number: int) -> Response:
-    screen = open_or_abort(TricksScreen, number)
+    screen = open_or_abort(TricksScreen(loaded(), number))
     if screen.is_recount:
         return _recount(screen)
     form = valid_or_abort(forms.TricksForm, screen)
@@ -50,7 +50,7 @@ def _recount(screen: TricksScreen) -> Response:
 def record_took(number: int, seat: Seat) -> Response:
     """Record the answer to the question about tricks or counters (R68)."""
     took = request.form.get("took", type=Took) or abort(400)
-    screen = open_or_abort(TookScreen, number)
+    screen = open_or_abort(TookScreen(loaded(), number))
     return record(screen, TookAnswered(number, seat, took))
 
 
@@ -58,9 +58,10 @@ def record_took(number: int, seat: Seat) -> Response:
 def end_hand(number: int) -> Response:
     """Record an end of the hand other than by trick points."""
     outcome = request.form.get("outcome", type=Outcome) or abort(400)
-    screen = open_or_abort(SCREENS_OF_ENDINGS.get(outcome) or abort(400), number)
+    kind = SCREENS_OF_ENDINGS.get(outcome) or abort(400)
+    screen = open_or_abort(kind(loaded(), number))
     if outcome is Outcome.FOLDED and screen.hand.calls:  # its button is below the calls, too
-        screen = open_or_abort(CallsScreen, number)
+        screen = open_or_abort(CallsScreen(loaded(), number))
     return record(screen, HandEnded(number, outcome))
 
 

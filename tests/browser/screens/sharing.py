@@ -10,7 +10,7 @@ from scorekeeper import limits
 from scorekeeper.access import Role
 from scorekeeper.app import create_app
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
-from scorekeeper.web.plumbing.addresses import IN_BROWSER
+from scorekeeper.web.plumbing.browser import IN_BROWSER
 from tests.browser.hands import HOWELL, PLAYERS, REFERENCE_HAND
 from tests.browser.screens.table import FULL_MELD, LONG_NAMES, Table, screen, screen_with_status
 from tests.conftest import KEY

@@ -3,14 +3,15 @@
 import io
 import zipfile
 from pathlib import Path
+from wsgiref.types import WSGIApplication
 
 from playwright.sync_api import expect
 
-from scorekeeper.config import Starters
 from scorekeeper.extras.links.link import to_line, write_link
-from scorekeeper.web.plumbing.addresses import IN_BROWSER
+from scorekeeper.web.plumbing.browser import IN_BROWSER
 from tests.browser.hands import HOWELL, REFERENCE_HAND
 from tests.browser.screens.table import Table, screen, screen_with_status
+from tests.web.phone import restart
 
 
 @screen
@@ -213,24 +214,24 @@ def new_game_after_another(table: Table) -> None:
 
 @screen_with_status(403)
 def new_game_with_a_passphrase(table: Table) -> None:
-    open_new_game(table, Starters.PASSPHRASE)
+    open_new_game(table, restart(table.app, STARTERS="passphrase", PASSPHRASE="ace of spades"))
     expect(table.page.get_by_label("Passphrase")).to_be_visible()
 
 
 @screen_with_status(403)
 def new_game_from_another_network(table: Table) -> None:
-    near = table.app.wsgi_app
+    closed = restart(table.app, STARTERS="network")
     far = {"REMOTE_ADDR": "198.51.99.7"}
-    table.app.wsgi_app = lambda environ, start: near({**environ, **far}, start)
-    open_new_game(table, Starters.NETWORK)
-    table.app.wsgi_app = near
+    open_new_game(table, lambda environ, start: closed({**environ, **far}, start))
     expect(table.page.get_by_text("You can’t start a game from here")).to_be_visible()
 
 
-def open_new_game(table: Table, starters: Starters) -> None:
-    table.app.config["STARTERS"] = starters
+def open_new_game(table: Table, closed: WSGIApplication) -> None:
+    """Open the form while another app answers."""
+    usual = table.app.wsgi_app
+    table.app.wsgi_app = closed
     table.page.goto(f"{table.server}/games/new")
-    table.app.config["STARTERS"] = Starters.ANYONE
+    table.app.wsgi_app = usual
 
 
 @screen

@@ -94,6 +94,8 @@ class CardsShown(_MeldShown):
     def change(self, hand: Hand) -> Hand:
         shown = _in_cards(hand.shown.get(self.seat, NOTHING))
         after = self._shown(hand, fast_replace(shown, cards=_laid_out(shown.cards, self.counts)))
+        if not shown.named:
+            return after
         cards = _laid_out(hand.cards_of(self.seat), self.counts)
         if after.cards_of(self.seat) == cards:
             return after

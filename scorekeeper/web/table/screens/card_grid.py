@@ -26,10 +26,9 @@ CACHE_SIZE = 1024
 class Tile(NamedTuple):
     """A card of the grid."""
 
-    card: Card
     face: str
     copies: int
-    after: int  # copies after a tap
+    tap: str  # the form value, with the copies after a tap: ``AH:2``
     is_out: bool  # others show all of it
 
 
@@ -70,24 +69,25 @@ class CardTable:
 
     @cached_property
     def chips(self) -> list[Chip]:
-        """The melds that can be named.
-
-        Naming a meld that the cards already make does not count it again.
-        """
-        sets, times = self.count.sets, Counter(dict(self.named))
+        """The melds that can be named."""
         melds = combinations(self.ruleset, self.trump)
         more = offered(self.ruleset, self.trump, self.tapped, self.named, self.most)
-        return [
-            Chip(
-                each,
-                sets[each.kind],
-                times[each.kind],
-                times[each.kind] + 1,
-                is_offered,
-                any(self._left[card] <= sets[each.kind] for card in each.cards),
-            )
-            for each, is_offered in zip(melds, more, strict=True)
-        ]
+        return [self._chip(*each) for each in zip(melds, more, strict=True)]
+
+    def _chip(self, meld: Combination, is_offered: bool) -> Chip:
+        """Naming a meld that the cards already make does not count it again."""
+        counted, named = self.count.sets[meld.kind], dict(self.named).get(meld.kind, 0)
+        return Chip(
+            meld,
+            times_counted=counted,
+            times_named=named,
+            after=named + 1,
+            price=meld.prices[: named + 1][-1],
+            more=f"{meld.id}:{named + 1}",
+            back=f"{meld.id}:{named - 1}",
+            is_offered=is_offered,
+            is_out=any(self._left[card] <= counted for card in meld.cards),
+        )
 
     @cached_property
     def other_trumps(self) -> list[tuple[Suit, int]]:
@@ -123,7 +123,8 @@ def card_rows(
         copies = held[card]
         takes_back = copies > 0 and (is_full or copies >= left[card])
         after = 0 if takes_back else copies + 1
-        rows[card.suit].append(Tile(card, texts.CARD_FACES[card], copies, after, not left[card]))
+        tile = Tile(texts.CARD_FACES[card], copies, f"{card}:{after}", is_out=not left[card])
+        rows[card.suit].append(tile)
     return rows
 
 
@@ -134,6 +135,9 @@ class Chip(NamedTuple):
     times_counted: int
     times_named: int
     after: int  # times named after a tap
+    price: int  # the points for all of them after a tap, if they can be as many
+    more: str  # the form value that names it again: ``run:2``
+    back: str  # the form value that takes one back
     is_offered: bool  # whether it can be named again
     is_out: bool  # others show a card that one more would need
 
@@ -148,18 +152,3 @@ class Chip(NamedTuple):
     def is_extra(self) -> bool:
         """True if it only adds to a run."""
         return self.meld.name in (MeldName.EXTRA_KING, MeldName.EXTRA_QUEEN)
-
-    @property
-    def price(self) -> int:
-        """The points for all of them after one more tap."""
-        return self.meld.prices[self.times_named]
-
-    @property
-    def more(self) -> str:
-        """The form value that names it again: ``run:2``."""
-        return f"{self.meld.id}:{self.after}"
-
-    @property
-    def back(self) -> str:
-        """The form value that takes one back."""
-        return f"{self.meld.id}:{self.times_named - 1}"

@@ -11,6 +11,7 @@ from flask import Response, get_template_attribute, request
 from scorekeeper.language import _
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.game.events import Event, HandEvent
+from scorekeeper.pinochle.hand.hand import Hand
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.web.plumbing.browser import games
@@ -85,14 +86,15 @@ class MeldScreen(Screen):
 
     @cached_property
     def cards(self) -> CardTable:
-        if self.hand.trump is None:
+        return self._cards_in(self.hand)
+
+    def _cards_in(self, hand: Hand) -> CardTable:
+        """The cards and chips of this player in that hand, as this phone may see them."""
+        if hand.trump is None:
             raise ValueError("trump is not named")
-        shown = self.hand.shown_by(self.melder)
-        most = self.hand.most_shown(self.melder)
-        elsewhere = () if self.hides_meld else self.hand.shown_beside(self.melder)
-        return card_table(
-            self.hand.ruleset, self.hand.trump, shown.cards, shown.named, most, elsewhere
-        )
+        shown, most = hand.shown_by(self.melder), hand.most_shown(self.melder)
+        elsewhere = () if self.hides_meld else hand.shown_beside(self.melder)
+        return card_table(hand.ruleset, hand.trump, shown.cards, shown.named, most, elsewhere)
 
     def pieces_since(self, drawn_on: Screen) -> Response | None:
         """Return what taps changed since the form was drawn; ``None`` if more has changed.
@@ -100,12 +102,14 @@ class MeldScreen(Screen):
         The form's ``shown`` field has its screen's view state; after an error it is missing.
         """
         table, seq = self.table, drawn_at()
-        if self.notice or request.form.get("shown") != self.view_state:
+        if not isinstance(drawn_on, MeldScreen) or self.notice:
             return None
-        # Only the table before the tap knows what could be redone.
-        is_drawn = drawn_on.table.seq == seq
-        before = replace(self, table=drawn_on.table if is_drawn else games().as_of(table, seq))
-        was_open = before.table.game.is_at(self.number, Step.MELD)
+        if request.form.get("shown") != self.view_state:
+            return None
+        before = drawn_on  # only the table before the tap knows what could be redone
+        if before.table.seq != seq:
+            before = replace(drawn_on, table=games().as_of(table, seq))
+        was_open = before.game.is_at(self.number, Step.MELD)
         is_open = was_open and self.scored.step is Step.MELD
         if not is_open or before.hand.done != self.hand.done:
             return None
@@ -128,7 +132,7 @@ class MeldScreen(Screen):
     def _changed_since(self, before: MeldScreen) -> dict[str, object]:
         """Which pieces look different, by name; of the rows of cards, their suits."""
         by_table = before.entered_points is not None
-        cards, old = self.cards, before.cards
+        cards, old = self.cards, self._cards_in(before.hand)
         return {
             "suits": cards.changed_suits(old),
             "chips": cards.chips != old.chips,
