@@ -18,7 +18,7 @@ from scorekeeper.pinochle.game.events import (
 )
 from scorekeeper.pinochle.game.timeline import fold
 from scorekeeper.pinochle.hand.scoring import LineKind
-from scorekeeper.pinochle.hand.steps import may_agree
+from scorekeeper.pinochle.hand.steps import sides_to_agree
 from scorekeeper.records.reading import check_claim, parse_record
 from scorekeeper.records.writing import to_json
 from scorekeeper.text.facts import name_of
@@ -308,7 +308,7 @@ def test_undo_takes_it_back_and_redo_brings_it_again(fact, name):
     ],
 )
 def test_the_defenders_may_confirm_a_result(id, facts, sides):
-    assert may_agree(hand_of(rules(id), facts)) == sides
+    assert sides_to_agree(hand_of(rules(id), facts)) == sides
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.game.game import Game
-from scorekeeper.pinochle.hand.steps import may_agree
+from scorekeeper.pinochle.hand.steps import sides_to_agree
 from scorekeeper.service.games import LoadedGame
 
 from .evening import Place, Scores
@@ -66,5 +66,5 @@ class TableResult:
         if self.game is None or not self.game.hands:
             return False
         hand = self.game.hands[-1].hand
-        sides = may_agree(hand)
+        sides = sides_to_agree(hand)
         return bool(sides) and not any(hand.agreed.isdisjoint(side) for side in sides)

@@ -62,7 +62,7 @@ def apply(timeline: Timeline, event: Event) -> Timeline:
     game = timeline.game
     match event:
         case HandEvent():
-            find = game.hand if event.deals else game.dealt_hand
+            find = game.hand if event.can_be_first else game.dealt_hand
             before = find(event.hand).hand
             event.check(before)
             after = fold(timeline, [event])

@@ -65,7 +65,7 @@ def _thrown_in(hand: Hand) -> Mistakes:
         yield OutcomeError(sentence, "outcome", total=hand.ruleset.trick_total)
 
 
-def may_fold(hand: Hand) -> Call | None:
+def foldable_bid(hand: Hand) -> Call | None:
     """Return the stuck player’s bid if they may fold it, else None; R20."""
     stuck = hand.ruleset.stuck(hand.dealer)
     folded = hand.folded

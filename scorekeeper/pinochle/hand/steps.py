@@ -7,12 +7,12 @@ from scorekeeper.pinochle.rules.ruleset import Seats
 from .hand import TOOK_ALL, UNNUMBERED, WITH_TRICKS, Hand, Outcome
 from .needs import open_question
 
-# Nothing more is needed, not even a declarer.
-UNDECLARED = (*UNNUMBERED, Outcome.FOLDED, Outcome.CONCEDED, Outcome.ENTERED)
+# These need no other fact, not even a declarer.
+NEEDS_NOTHING = (*UNNUMBERED, Outcome.FOLDED, Outcome.CONCEDED, Outcome.ENTERED)
 # The others still score meld and tricks.
 ANNOUNCED_MISSED = (Outcome.THOUSAND_FAILED, Outcome.MOON_FAILED)
 
-# The score can depend on what was taken, beyond the points.
+# The score can depend on the tricks or counters taken, not only on points.
 MAY_NEED_TOOK = (Outcome.PLAYED, Outcome.MOON_FAILED)
 
 
@@ -31,7 +31,7 @@ class Step(StrEnum):
 
 def next_step(hand: Hand) -> Step:
     """The first step with missing facts; DONE when the hand can be scored."""
-    if hand.outcome in UNDECLARED:
+    if hand.outcome in NEEDS_NOTHING:
         return Step.DONE
     if hand.declarer is None:
         return Step.BID
@@ -59,7 +59,7 @@ def next_step(hand: Hand) -> Step:
 def open_steps(hand: Hand) -> tuple[Step, ...]:
     """The steps whose screens can be opened, in order.
 
-    BID asks for trump, too. A hand that ended otherwise can be corrected to a played one.
+    BID includes TRUMP. A hand that was not played can be corrected to one that was.
     """
     declared = hand.declarer is not None
     melded = hand.meld_finished or hand.outcome is Outcome.SWEEP_FAILED
@@ -75,7 +75,7 @@ def open_steps(hand: Hand) -> tuple[Step, ...]:
     return tuple(step for step, is_reached in reached.items() if is_reached)
 
 
-def may_agree(hand: Hand) -> tuple[Seats, ...]:
+def sides_to_agree(hand: Hand) -> tuple[Seats, ...]:
     """The sides that can confirm the result: the defenders, once the hand is done."""
     declaring = set(hand.declaring)
     if not declaring or next_step(hand) is not Step.DONE:

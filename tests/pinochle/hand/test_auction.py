@@ -6,7 +6,7 @@ from scorekeeper.pinochle.errors import CallError, PinochleError
 from scorekeeper.pinochle.game.events import BidWon, GameStarted
 from scorekeeper.pinochle.game.timeline import restore
 from scorekeeper.pinochle.hand.auction import Call, check_won_bid, usual_bids
-from scorekeeper.pinochle.hand.endings import may_fold
+from scorekeeper.pinochle.hand.endings import foldable_bid
 from scorekeeper.pinochle.hand.hand import Hand
 from scorekeeper.pinochle.rules.catalogue import IDS
 from tests.pinochle.builders import (
@@ -141,7 +141,7 @@ def test_when_all_the_others_pass_the_dealer_is_stuck_r17(id, amount, folds):
     after = auction(rules(id), *[PASS] * (rules(id).players - 1))
     stuck = Call(0, amount)
     assert (after.winner, after.legal.least) == (stuck, amount)
-    assert may_fold(Hand(rules(id), 0, after.calls)) == (stuck if folds else None)
+    assert foldable_bid(Hand(rules(id), 0, after.calls)) == (stuck if folds else None)
     assert PASS not in after.legal.words
 
 
@@ -212,12 +212,12 @@ good-sam opener_must_bid=false
 @pytest.mark.parametrize("calls", [(PASS, PASS), (50,), (50, PASS, PASS)], ids=str)
 def test_nobody_may_fold_before_anybody_is_stuck_r20(calls):
     spoken = auction(rules("double-deck"), *calls).calls
-    assert may_fold(Hand(rules("double-deck"), 0, spoken)) is None
+    assert foldable_bid(Hand(rules("double-deck"), 0, spoken)) is None
 
 
 def test_where_no_call_was_recorded_the_stuck_player_may_fold_r20():
-    assert may_fold(Hand(rules("double-deck"), 0)) == Call(0, 50)
-    assert may_fold(Hand(rules("four-handed", stuck_may_fold=True), 0)) is None
+    assert foldable_bid(Hand(rules("double-deck"), 0)) == Call(0, 50)
+    assert foldable_bid(Hand(rules("four-handed", stuck_may_fold=True), 0)) is None
 
 
 def test_the_stuck_players_of_document_003_may_fold_r20():

@@ -2,7 +2,7 @@
 
 from scorekeeper.pinochle.game.events import facts_of
 from scorekeeper.pinochle.hand.auction import Call, usual_bids
-from scorekeeper.pinochle.hand.endings import may_fold, may_pass_out
+from scorekeeper.pinochle.hand.endings import foldable_bid, may_pass_out
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.text.hand_text import headline
 from tests.pinochle.builders import PASS, auction, game, hand_of, rules
@@ -95,4 +95,4 @@ def test_a_hand_that_all_passed_can_be_bid_again():
 def test_where_nobody_is_stuck_no_bid_is_below_the_lowest():
     ruleset = rules("partnership-auction", stuck_seat="nobody")
     assert usual_bids(ruleset, 2) == (21, 22)
-    assert may_fold(hand_of(ruleset, "dealer A")) is None
+    assert foldable_bid(hand_of(ruleset, "dealer A")) is None

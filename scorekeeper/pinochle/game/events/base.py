@@ -1,4 +1,4 @@
-"""Base classes of facts: something entered about a part of the game."""
+"""Base classes of events. An event is a fact that somebody entered about a game or a hand."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.hand.hand import Hand
 from scorekeeper.pinochle.rules.ruleset import Seat
 
-if TYPE_CHECKING:  # a timeline is made of events
+if TYPE_CHECKING:  # timeline imports events
     from scorekeeper.pinochle.game.timeline import Timeline
 
 Place = tuple[object, ...]
@@ -21,15 +21,17 @@ Places = tuple[Place, ...]
 class Event:
     repeatable: ClassVar[bool] = True  # recording it twice is the same as once
     keeps_step: ClassVar[bool] = False  # more of the same usually follows
-    card_by_card: ClassVar[bool] = False  # taps come faster than answers
+    card_by_card: ClassVar[bool] = (
+        False  # taps come faster than replies, so those of one phone never conflict
+    )
 
     @property
     def places(self) -> Places:
-        """What the fact is about, as paths from large to small; () is the whole game."""
+        """What the fact is about: paths such as (hand, part); () is the whole game."""
         return ((),)
 
     def changed(self, timeline: Timeline) -> Event | None:
-        """The fact that this one, as the last of the timeline, added or removed."""
+        """The fact added or removed by this one, which is the timeline’s last."""
         return self
 
 
@@ -85,10 +87,10 @@ class GameEvent(Event, ABC):
 class HandEvent(Event, ABC):
     hand: int
     part: ClassVar[str] = ""  # of the hand; empty for all of it
-    keeps_agreement: ClassVar[bool] = False  # the result stays as it was confirmed
+    keeps_agreement: ClassVar[bool] = False  # the result stays confirmed
 
     @property
-    def deals(self) -> bool:
+    def can_be_first(self) -> bool:
         """True if the fact can be the first one about a hand."""
         return True
 

@@ -8,7 +8,7 @@ from scorekeeper.pinochle.errors import GameError, OutcomeError
 from scorekeeper.pinochle.frozen import fast_replace
 from scorekeeper.pinochle.hand.checks import check_missed_counter
 from scorekeeper.pinochle.hand.hand import MISSED_ALL, MOONS, THOUSANDS, Adjustment, Hand, Outcome
-from scorekeeper.pinochle.hand.steps import Step, may_agree, next_step
+from scorekeeper.pinochle.hand.steps import Step, next_step, sides_to_agree
 from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.pinochle.rules.ruleset import Seat
 
@@ -137,7 +137,7 @@ class HandAgreed(HandEvent):
     def check(self, hand: Hand) -> None:
         if next_step(hand) is not Step.DONE:
             raise OutcomeError(_("This hand isn’t over yet."), "agreed")
-        if not any(self.seat in side for side in may_agree(hand)):
+        if not any(self.seat in side for side in sides_to_agree(hand)):
             raise OutcomeError(_("Only the other players can confirm a result."), "agreed")
 
     def change(self, hand: Hand) -> Hand:
@@ -153,7 +153,7 @@ class TimeCalled(HandEvent):
 
     called: bool = True
     places = ((),)  # it ends the game, so it conflicts with any fact
-    deals = False
+    can_be_first = False
 
     def change(self, hand: Hand) -> Hand:
         return fast_replace(hand, time_up=self.called)
@@ -170,7 +170,7 @@ class GameConceded(HandEvent):
     places = ((),)
 
     @property
-    def deals(self) -> bool:
+    def can_be_first(self) -> bool:
         return self.seat is not None
 
     def change(self, hand: Hand) -> Hand:

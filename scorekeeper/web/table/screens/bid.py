@@ -1,4 +1,4 @@
-"""Screens of the bid: at once or call by call; a called partner; all or nothing."""
+"""Screens of the bid (at once, or call by call), of the called partner, and of all or nothing."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -17,7 +17,7 @@ from scorekeeper.pinochle.hand.auction import (
     next_bids,
     usual_bids,
 )
-from scorekeeper.pinochle.hand.endings import may_fold, may_pass_out
+from scorekeeper.pinochle.hand.endings import foldable_bid, may_pass_out
 from scorekeeper.pinochle.hand.hand import UNNUMBERED, Outcome
 from scorekeeper.pinochle.hand.needs import outcome_scores
 from scorekeeper.pinochle.hand.steps import Step
@@ -32,7 +32,7 @@ from .screen import Screen
 
 BID_TILES = 17  # three rows of six, the last place for “other”
 HINTED_BIDS = 40  # far enough for Iowa State's 45
-# By whether the opener must bid, and whether a bid requires a marriage.
+# Keys: must the opener bid, and does a bid require a marriage.
 OPENING = {
     (False, False): N_("Bidding starts at {bid}"),
     (False, True): N_("Bidding starts at {bid}, with a marriage in trump"),
@@ -51,7 +51,7 @@ LONGEST_LIST = 3  # amounts with one meaning; more are shown as “25+”
 
 
 def bids_in_turn(game: Game, number: int) -> bool:
-    """True if this table records each call; before its first bid, if this browser prefers to."""
+    """True if this table records each call; before the first bid, what this browser prefers."""
     known = game.calls_in_turn(number)
     return likes_calls() if known is None else known
 
@@ -68,7 +68,7 @@ class BiddingScreen(Screen):
 
     @property
     def to_win(self) -> str:
-        """What each side still needs; empty in the first hand, at a tie, and if more is needed."""
+        """What each side still needs; empty before any score, and if points alone do not decide."""
         rules, game = self.ruleset, self.game
         is_decided_otherwise = rules.must_hold_bid or not game.to_win or game.level
         if self.corrects or not any(game.totals) or is_decided_otherwise:
@@ -82,7 +82,7 @@ class BiddingScreen(Screen):
     @property
     def fold(self) -> str:
         """Who may fold, and the cost; empty if nobody may."""
-        stuck = may_fold(self.hand)
+        stuck = foldable_bid(self.hand)
         if stuck is None:
             return ""
         return _("{player} folds: −{bid}", player=self.players[stuck.seat], bid=stuck.value)

@@ -81,8 +81,8 @@ class CardTable:
             meld,
             times_counted=counted,
             times_named=named,
-            after=named + 1,
-            price=meld.prices[: named + 1][-1],
+            next_count=named + 1,
+            next_price=meld.prices[: named + 1][-1],
             more=f"{meld.id}:{named + 1}",
             back=f"{meld.id}:{named - 1}",
             is_offered=is_offered,
@@ -134,8 +134,8 @@ class Chip(NamedTuple):
     meld: Combination
     times_counted: int
     times_named: int
-    after: int  # times named after a tap
-    price: int  # the points for all of them after a tap, if they can be as many
+    next_count: int  # times named after a tap
+    next_price: int  # the points for all of them after a tap, if they can be as many
     more: str  # the form value that names it again: ``run:2``
     back: str  # the form value that takes one back
     is_offered: bool  # whether it can be named again

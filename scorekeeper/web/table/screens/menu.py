@@ -1,4 +1,4 @@
-"""The menu for rare actions; each screen's footer has room only for the next one."""
+"""The menu for rare actions; the footer of a screen has room only for the next step."""
 
 from scorekeeper.pinochle.hand.auction import nines_to_ask
 from scorekeeper.pinochle.hand.steps import Step
@@ -16,8 +16,8 @@ class MenuScreen(AsideScreen, BiddingScreen):
     fields = ("seat", "nines")
 
     @property
-    def next_from_paper(self) -> int:
-        """The next hand on a paper sheet: this one, or the one after it once this is over."""
+    def hand_from_paper(self) -> int:
+        """The hand to type in from paper: this one, or the next if this is over."""
         is_next = self.is_over and self.game.may_deal
         return len(self.game.hands) + 1 if is_next else self.number
 

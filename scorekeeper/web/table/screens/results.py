@@ -8,7 +8,7 @@ from scorekeeper.language import _, signed
 from scorekeeper.pinochle.game.turning_point import turn
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.scoring import LineKind, SideScore, Why
-from scorekeeper.pinochle.hand.steps import Step, may_agree, open_steps
+from scorekeeper.pinochle.hand.steps import Step, open_steps, sides_to_agree
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.text import hand_text
 from scorekeeper.text.facts import adjustment
@@ -129,7 +129,7 @@ class ResultScreen(Screen):
         """
         members = games().members.members(self.table.id)
         seated = {each.seat for each in members}
-        sides = [(side, self.has_agreed(side)) for side in may_agree(self.hand)]
+        sides = [(side, self.has_agreed(side)) for side in sides_to_agree(self.hand)]
         return [
             (side[0], done, hand_text.agreeing(self.names(side), len(side), done))
             for side, done in sides

@@ -1,4 +1,4 @@
-"""What every screen of a hand shares: the table, the score above, a refused form."""
+"""What every screen of a hand shares: the table, the score at the top, a refused form."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from flask import Response, current_app, url_for
 from scorekeeper.language import _
 from scorekeeper.pinochle.game.game import Game, ScoredHand
 from scorekeeper.pinochle.hand.hand import Hand
-from scorekeeper.pinochle.hand.steps import Step, may_agree, open_steps
+from scorekeeper.pinochle.hand.steps import Step, open_steps, sides_to_agree
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat, Seats
 from scorekeeper.service.games import LoadedGame
 from scorekeeper.text import all_or_nothing, reminders
@@ -29,7 +29,7 @@ class Screen:
     """What one step of a hand shows; each step has a subclass."""
 
     template: ClassVar[str]
-    route: ClassVar[str] = ""  # of a separate page; most are at the hand's or the game's address
+    route: ClassVar[str] = ""  # of a separate page; empty: at the address of the hand or the game
     fields: ClassVar[tuple[str, ...]] = ()  # those that show their own errors
     has_score_head: ClassVar[bool] = True
     step: ClassVar[Step | None] = None  # the step of the hand that it is for
@@ -88,7 +88,7 @@ class Screen:
     def address(self) -> str:
         """The address that shows this screen after a reload.
 
-        It is the game's for the hand on the table; a phone that keeps no score may open no other.
+        The hand on the table is at the game's address, and phones that keep no score open no other.
         """
         if self.big:
             return self.url_for("game.show_board")
@@ -144,11 +144,11 @@ class Screen:
         return None
 
     def of_player(self, seat: Seat | None) -> Screen:
-        """Return the same screen for another player, if there is one that is ready."""
+        """Return this screen for another player, or unchanged if that one is not ready."""
         return self
 
     def notice_after(self, table: LoadedGame) -> str:
-        """Return a notice about the game after this screen's facts; usually empty."""
+        """Return the notice to show once its facts are recorded; usually empty."""
         return ""
 
     def pieces_since(self, drawn_on: Screen) -> Response | None:
@@ -157,7 +157,7 @@ class Screen:
 
     @property
     def players_in_errors(self) -> tuple[str, ...]:
-        """The players, by seat, as this phone's errors may name them."""
+        """The names, by seat, that errors on this phone may use."""
         return self.players
 
     def names(self, seats: Seats) -> str:
@@ -179,9 +179,9 @@ class Screen:
         return member().seat
 
     @property
-    def is_to_agree(self) -> bool:
+    def asks_to_agree(self) -> bool:
         """True if this phone's player is asked to agree with the result."""
-        sides = may_agree(self.hand)
+        sides = sides_to_agree(self.hand)
         return any(self.own_seat in side and not self.has_agreed(side) for side in sides)
 
     def has_agreed(self, side: Seats) -> bool:
@@ -207,7 +207,7 @@ class Screen:
 
     @property
     def keeps_awake(self) -> bool:
-        """True if the phone stays on without a tap: while the hand is open."""
+        """True while the hand is open, so that the phone’s display must stay on."""
         return not self.is_over
 
     @property
@@ -250,7 +250,7 @@ class Screen:
 
     @cached_property
     def passing(self) -> str:
-        """Who passes or discards cards now, in a sentence; empty if nobody does."""
+        """The reminder above the meld: all or nothing, a discard or passed cards; or empty."""
         if self.hand.announced:
             people = len(self.hand.declaring)
             return all_or_nothing.announced(self.ruleset, self.declaring_names, people)
