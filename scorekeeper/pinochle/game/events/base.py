@@ -21,9 +21,7 @@ Places = tuple[Place, ...]
 class Event:
     repeatable: ClassVar[bool] = True  # recording it twice is the same as once
     keeps_step: ClassVar[bool] = False  # more of the same usually follows
-    card_by_card: ClassVar[bool] = (
-        False  # taps come faster than replies, so those of one phone never conflict
-    )
+    card_by_card: ClassVar[bool] = False  # taps of one phone never conflict
 
     @property
     def places(self) -> Places:
