@@ -278,6 +278,8 @@ classic
 def test_with_the_old_card_count_few_points_may_hold_queens_and_jacks_only():
     ruleset = rules("classic-tens", card_points="old", save="counter")
     assert possible_took(ruleset, 0) == (Took.NOTHING, Took.TRICK)
+    assert possible_took(ruleset, 3) == (Took.TRICK,)
+    assert possible_took(ruleset, 4) == (Took.COUNTER, Took.TRICK)  # a king
     assert possible_took(ruleset, 50) == (Took.COUNTER, Took.TRICK)
     assert possible_took(ruleset, 51) == (Took.COUNTER,)
 
