@@ -142,14 +142,16 @@ def test_the_tricks_screen_says_if_the_bid_is_made_by_meld_alone(phone, bid):
 
 
 @pytest.mark.parametrize(
-    ("ruleset", "sentence"),
+    ("ruleset", "sentence", "may_be_played"),
     [
-        ("howell-racehorse", "Throw in the hand (concede the bid)"),
-        ("good-sam", "Throw in the hand (concede the bid)"),
-        ("classic", ""),
+        ("howell-racehorse", "Throw in the hand (concede the bid)", True),
+        ("good-sam", "Throw in the hand (concede the bid)", False),
+        ("classic", "", True),
     ],
 )
-def test_an_unreachable_bid_is_shown_before_the_first_lead(phone, bid, ruleset, sentence):
+def test_an_unreachable_bid_is_shown_before_the_first_lead(
+    phone, bid, ruleset, sentence, may_be_played
+):
     rules = find_ruleset(ruleset)
     amount = rules.trick_total + 10 * rules.unit
     bid(ruleset, amount)
@@ -158,6 +160,7 @@ def test_an_unreachable_bid_is_shown_before_the_first_lead(phone, bid, ruleset, 
     assert f"Bob & Dee bid {amount}, melded 0: can’t make it" in page
     assert f"{amount} needed, only {rules.trick_total} in play" in page
     assert sentence in page
+    assert ('name="points"' in phone.text) is may_be_played
 
 
 @pytest.mark.parametrize(
