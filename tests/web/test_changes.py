@@ -64,6 +64,23 @@ def test_the_answer_to_a_quick_tap_includes_earlier_changes(phone, game):
     assert {"#meld .row.h", "#meld .row.s"} <= found.keys()
 
 
+def test_the_answer_disables_redo_after_a_tap_of_another_phone(phone, guests, game):
+    address = f"{game}/hands/1/meld/{BOBS_SEAT}"
+    for tap in ("AC:1", "AH:1"):
+        phone.open(address)
+        tapped(phone, f"/meld/{BOBS_SEAT}", tap)
+    phone.open(address)
+    phone.send("/undo")
+    phone.open(address)
+    assert "Redo" in phone.text
+    guests["score"].open(address)
+    tapped(guests["score"], f"/meld/{BOBS_SEAT}", "AS:1")
+
+    found = parts(tapped(phone, f"/meld/{BOBS_SEAT}", "AD:1"))
+
+    assert any("Redo" in part for part in found.values()), found.keys()
+
+
 def test_a_player_taps_their_own_meld(guests, game):
     guests["seat"].open(f"{game}/hands/1/meld/{BOBS_SEAT}")
     found = parts(tapped(guests["seat"], f"/meld/{BOBS_SEAT}", "aces:1"))

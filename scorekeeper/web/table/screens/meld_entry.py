@@ -106,7 +106,7 @@ class MeldScreen(Screen):
             return None
         if request.form.get("shown") != self.view_state:
             return None
-        before = drawn_on  # only the table before the tap knows what could be redone
+        before = drawn_on
         if before.table.seq != seq:
             before = replace(drawn_on, table=games().as_of(table, seq))
         was_open = before.game.is_at(self.number, Step.MELD)
@@ -138,7 +138,9 @@ class MeldScreen(Screen):
             "chips": cards.chips != old.chips,
             "count": by_table or cards.count != old.count,
             "other_trumps": cards.other_trumps != old.other_trumps,
-            "bar": (self.to_undo, self.to_redo) != (before.to_undo, before.to_redo),
+            # After several taps it is unknown what could be redone before the first.
+            "bar": self.table.seq > before.table.seq + 1
+            or (self.to_undo, self.to_redo) != (before.to_undo, before.to_redo),
         }
 
     @property
