@@ -60,7 +60,7 @@ from tests.web.phone import (
     start_game,
 )
 
-# The time limit of a request. No file here is as long as the longest of test_costs.py.
+# The time limit of a request, below that of test_costs.py, because its files are longer.
 MOST_TAPS = 200
 MOST_MEMORY = 20  # megabytes
 LONGEST_ANSWER = MB
@@ -184,7 +184,7 @@ class Answer:
 
 
 class _Visits(Visits):
-    """Counts visits for the app, and the rows written for that, also for refused visitors."""
+    """Counts visits for the app, and the rows that this writes, also for refused visitors."""
 
     def __init__(self, app: Flask) -> None:
         super().__init__(app.extensions["store"])
@@ -272,16 +272,16 @@ class Fuzz:
         send = self.kinds[kind]()
         what = f"{self.what} (request {number} of seed {self.seed}, {self.role})"
         self._read_games()
-        before, may_record = (self._kept(), self._facts()), self._may_record()
+        before, may_record = (self._rows(), self._facts()), self._may_record()
         answer, cost = self._measured(send)
         assert answer.status < 500 or (kind == "bytes" and answer.status == 501), what
-        assert answer.status < 400 or self._kept() == before[0], f"refused and kept: {what}"
+        assert answer.status < 400 or self._rows() == before[0], f"refused but stored: {what}"
         assert may_record or self._facts() == before[1], f"recorded without the right: {what}"
         assert len(answer.content) <= LONGEST_ANSWER, f"{len(answer.content)} bytes: {what}"
         assert cost.megabytes <= MOST_MEMORY, f"{cost.megabytes} MB: {what}"
         assert cost.seconds <= MOST_TAPS * self.tap.seconds, f"{cost.seconds} s: {what}"
         self.figures.add(kind, what, answer.status, cost, len(answer.content))
-        self.figures.recorded += self._kept() > before[0]
+        self.figures.recorded += self._rows() > before[0]
 
     def _measured(self, send: Callable[[], Answer]) -> tuple[Answer, Cost]:
         """The cost of one request, without garbage collection for the thousands before it."""
@@ -295,21 +295,21 @@ class Fuzz:
 
     def _read_games(self) -> None:
         """Read the visitor's games for lists, because a list stores summaries when it is shown."""
-        if self.read_at.get(self.role) == self._kept():
+        if self.read_at.get(self.role) == self._rows():
             return
         found = self.app.extensions["games"].members.games_of(self._browser(), LISTED_GAMES)
         self.app.extensions["lists"].of(found, inf)
         Counts(self.app.extensions["lists"]).of(self._browser())
-        self.read_at[self.role] = self._kept()
+        self.read_at[self.role] = self._rows()
 
     def _browser(self) -> str:
         with self.phones[self.role].client.session_transaction() as session:
             return str(session.get("browser", ""))
 
-    def _kept(self) -> int:
+    def _rows(self) -> int:
         """The number of rows ever written, except those for rate limits.
 
-        Only requests to the web server itself write on another connection.
+        The rows that a request of `bytes` writes, on another connection, are not counted.
         """
         return _rows_written(self.app) - self.visits.rows
 

@@ -1,4 +1,4 @@
-"""Lock a database, as a program does that browses or repairs it."""
+"""Lock a database like a program that browses or repairs it."""
 
 import sqlite3
 from collections.abc import Iterator

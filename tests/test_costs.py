@@ -1,9 +1,8 @@
 """No request costs a server more than 20 MB or 250 taps, half a second on a fast computer.
 
-Not even the first request to a full game does. An import of as much as a game may have costs about
-80 taps, and 160 if the server reads the one before it for the statistics at the same time. CPU time
-is measured in a separate server process, in taps: the time of a tap answered with the whole screen,
-because computers differ.
+Not even the first request to a full game does. Importing a full game costs about 80 taps, and 160
+if the server is reading the previous one for the statistics. Computers differ, so CPU time is
+measured in taps: the time of a tap answered with the whole screen. The server runs separately.
 """
 
 import http.client
@@ -411,13 +410,13 @@ LISTS = ("/", "/games/new", "/games/all", "/statistics", "/games/deleted")
     ],
 )
 def test_long_games_are_listed_cheaply(app, games, phone, visitor, number, size):
-    """Even at first, when no list has read them; each request reads some of them."""
+    """Even if no list has read them yet; each request reads some of them."""
     host = browser_of(app, phone)
     for page in LISTS:  # loads each template
         visitor.ask(page)
     for each in range(number):
         keep(games, f"game{each}", ENDLESS, [*islice(corrected(), size)], host)
-    visitor.line.close()  # else the server closes it, because that took long
+    visitor.line.close()  # else the server closes it, because storing took long
     statistics = b"Count more"
     while b"Count more" in statistics:
         for page in LISTS:

@@ -209,8 +209,8 @@ class Site:
         for table, _summary, tally in self.games_of(browser):
             month, credit = month_of(table.started), tally.of(names)
             if is_in(table, span) and credit and month >= trend[0]:
-                (place,) = (i for i, name in enumerate(trend) if month.startswith(name))
-                done[place] += numbers_of(credit[1].tally)
+                (index,) = (i for i, name in enumerate(trend) if month.startswith(name))
+                done[index] += numbers_of(credit[1].tally)
         return done
 
 
@@ -291,7 +291,7 @@ def test_a_trend_is_by_month_or_for_many_months_by_year(where, last, names):
 
 
 @pytest.mark.parametrize("where", ["sqlite"], indirect=True)
-def test_a_course_of_many_years_has_the_latest(where):
+def test_a_trend_of_many_years_has_the_latest(where):
     site = Site(where, Random(1))
     for year in range(2001, 2015):
         site.begin(at=datetime(year, 5, 15, tzinfo=UTC))

@@ -53,7 +53,7 @@ def test_the_pages_have_commands_to_run() -> None:
 
 
 def anchors(page: Path) -> set[str]:
-    """The names by which a link finds the headings of a page, as GitHub makes them."""
+    """The anchors of a page’s headings, as GitHub makes them."""
     text = re.sub(r"^ *```.*?^ *```", "", page.read_text("utf-8"), flags=re.M | re.S)
     headings = re.findall(r"^#+ (.+)$", text, re.M)
     return {re.sub(r"[^\w\- ]", "", each.lower()).replace(" ", "-") for each in headings}

@@ -1,4 +1,4 @@
-"""Each extra can be left out, and so can all: the rest works, and no link of it is dead."""
+"""Without any one extra, or without all, the rest works and has no dead link."""
 
 import re
 from html import unescape
@@ -36,7 +36,7 @@ def test_a_hand_is_played_and_every_link_leads_to_a_page(phone):
     game = start_game(phone)
     play_hand(phone, f"{game}/hands/1")
     menu, share = f"{game}/hands/1/more", f"{game}/share-score"
-    assert followed(phone, "/", game, menu, share, "/games/import")
+    assert follow_links(phone, "/", game, menu, share, "/games/import")
 
 
 def test_every_address_without_parts_is_answered(phone):
@@ -45,8 +45,8 @@ def test_every_address_without_parts_is_answered(phone):
     assert all(phone.client.get(address).status_code < 500 for address in addresses)
 
 
-def followed(phone, *paths):
-    """Open every page that can be reached by links, one of each kind; the paths of them."""
+def follow_links(phone, *paths):
+    """Open one page of each kind that can be reached by links; return their paths."""
     left, seen, kinds = [*paths], set(), set()
     while left and len(seen) < PAGES:
         path = left.pop(0)

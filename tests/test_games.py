@@ -53,7 +53,7 @@ def process(settings):
 
 @pytest.fixture
 def scorekeeper(settings, monkeypatch, capsys):
-    """The same in this process, which saves the imports."""
+    """The same in this process, which imports the program only once."""
     for name, value in settings.items():
         monkeypatch.setenv(name, value)
 

@@ -206,7 +206,7 @@ def test_title_note_and_former_players_are_imported(here, there, table):
 
 
 def test_an_unreadable_copy_blocks_nothing(here, there, table):
-    """Neither the other copy nor importing a record again."""
+    """The other copy can be shown, and a record imported again."""
     other = entered(there, moved(table, there), 2, 100, 150)
     entered(here, table, 2, 0, 250)
     parted = import_record(here, text_of(other), everybody).table

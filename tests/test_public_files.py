@@ -1,4 +1,4 @@
-"""The files of a public repository are valid, safe, and the same as what `make` does."""
+"""The files of a public repository are valid and safe, and do what `make` does."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def jobs() -> list[dict[str, Any]]:
         ("github-issue-forms", sorted((GITHUB / "ISSUE_TEMPLATE").iterdir())),
     ],
 )
-def test_they_are_valid_by_their_schema(schema: str, files: list[Path]) -> None:
+def test_each_file_matches_its_schema(schema: str, files: list[Path]) -> None:
     checker = Path(sys.executable).with_name("check-jsonschema")
     words = [checker, "--builtin-schema", f"vendor.{schema}", *files]
     checked = subprocess.run(words, capture_output=True, text=True)

@@ -90,17 +90,17 @@ def test_a_cached_game_catches_up_as_if_read_again(tmp_path_factory, taps, known
 
 @pytest.fixture
 def read(monkeypatch):
-    """The places of the facts read from any store, in the order of reading."""
-    places = []
+    """The numbers of the facts read from any store, in the order of reading."""
+    numbers = []
     facts = Store.facts
 
     def spied(store, game_id, after=0):
         found = facts(store, game_id, after)
-        places.extend(fact.seq for fact in found)
+        numbers.extend(fact.seq for fact in found)
         return found
 
     monkeypatch.setattr(Store, "facts", spied)
-    return places
+    return numbers
 
 
 def test_cached_facts_are_not_read_again(games, table, read):
@@ -114,7 +114,7 @@ def test_cached_facts_are_not_read_again(games, table, read):
 
 
 def test_a_tap_during_a_load_gives_the_later_game(games, table, read, monkeypatch):
-    """Another thread records a fact after a poll has read the place of the last one."""
+    """Another thread records a fact after a poll has read the number of the last one."""
     last_seq = Store.last_seq
 
     def overtaken(store, game_id):

@@ -12,7 +12,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 MARKS = {"_", "N_", "ngettext"}
 
-# What no player reads: outsiders' fixed words, settings, the log, the database, a build.
+# Files without texts for players: commands, settings, metrics, the database, a build.
 NOT_FOR_PLAYERS = {
     *("cli", "command.py", "copy_command.py", "copying.py", "__init__.py"),
     *("config.py", "language.py", "lan.py", "metrics.py", "pocket", "storage"),

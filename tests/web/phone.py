@@ -57,7 +57,7 @@ class PageReader(HTMLParser):
         self.links: list[str] = []
         self.select = ""
         self.area = ""
-        self.feed(OTHER_TAGS.sub("", html))  # a third of the time
+        self.feed(OTHER_TAGS.sub("", html))  # parses in a third of the time
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         values = {name: value or "" for name, value in attrs}

@@ -331,10 +331,10 @@ class ManyPhones(RuleBasedStateMachine):
             shown = f"{role}.{'' if seat is None else seat}.0."
             poll = {"live": str(self.table.last), "shown": shown}
             what = f"phone {number}, {role}"
-            assert self._soon(partial(self._sees_nothing_new, phone, poll, role)), what
+            assert self._holds_soon(partial(self._sees_nothing_new, phone, poll, role)), what
             before = self.shown.get(number, poll)
             if before != poll:
-                assert self._soon(partial(self._sees_a_change, phone, before)), what
+                assert self._holds_soon(partial(self._sees_a_change, phone, before)), what
             self.shown[number] = poll
 
     def _sees_nothing_new(self, phone: Phone, poll: dict[str, str], role: str | None) -> bool:
@@ -345,7 +345,7 @@ class ManyPhones(RuleBasedStateMachine):
     def _sees_a_change(self, phone: Phone, poll: dict[str, str]) -> bool:
         return not is_unchanged(phone.client.get(self.game, query_string=poll))
 
-    def _soon(self, holds: Callable[[], bool]) -> bool:
+    def _holds_soon(self, holds: Callable[[], bool]) -> bool:
         """A single instance sees its own records at once."""
         return holds()
 
@@ -353,7 +353,7 @@ class ManyPhones(RuleBasedStateMachine):
     def every_entry_is_stored_once(self) -> None:
         sql = "select seq, op, kind from events where game_id = ? order by seq"
         entries = [("", "game-started"), *((each.op, each.act.kind) for each in self.table.entries)]
-        numbered = [(place, *entry) for place, entry in enumerate(entries, start=1)]
+        numbered = [(seq, *entry) for seq, entry in enumerate(entries, start=1)]
         assert self._store.execute(sql, [self._id]) == numbered
 
     @invariant()
@@ -446,7 +446,7 @@ class TwoInstances(ManyPhones):
         self.app = self.instances[0]
         old.extensions["store"].close()
 
-    def _soon(self, holds: Callable[[], bool]) -> bool:
+    def _holds_soon(self, holds: Callable[[], bool]) -> bool:
         """An instance sees the other's records after a short delay."""
         return any(holds() or sleep(MOMENT) for _again in range(MOMENTS))
 

@@ -30,8 +30,8 @@ def poll(phone, address):
     return page, page.headers.get("HX-Replace-Url")
 
 
-def places(page):
-    """Return what lies at each seat of the drawn table, in its order."""
+def texts_at_seats(page):
+    """Return the text at each seat of the drawn table, in its order."""
     seats = re.findall(r'<li class="seat.*?</li>', page, re.DOTALL)
     return [" ".join(html.unescape(re.sub("<[^>]+>", " ", seat)).split()) for seat in seats]
 
@@ -166,7 +166,7 @@ def test_the_board_names_the_melds(phones, phone, game):
     show_points(phone, f"{game}/hands/1", 3, 40)
     phones["seat"].open(game)
     phones["seat"].submit("/meld/1/done")
-    assert places(phones["watch"].read(game)) == [
+    assert texts_at_seats(phones["watch"].read(game)) == [
         "Ann 160 Run, Nine D Dealer",
         "Bob 0 no meld",
         "Cyd – not yet Bid 310",
@@ -177,14 +177,14 @@ def test_the_board_names_the_melds(phones, phone, game):
 def test_a_players_phone_draws_the_player_nearest(phones, phone, game):
     phone.open(game)
     phone.submit("/finish")
-    assert [place[:3] for place in places(phones["seat"].read(game))] == [
+    assert [place[:3] for place in texts_at_seats(phones["seat"].read(game))] == [
         "Bob",
         "Cyd",
         "Dee",
         "Ann",
     ]
     for page in (phones["seat"].read(f"{game}/board"), phones["watch"].read(game)):
-        assert places(page)[0].startswith("Ann")
+        assert texts_at_seats(page)[0].startswith("Ann")
 
 
 def test_lost_meld_is_struck_out_with_its_reason_on_every_phone(phones, phone, game):

@@ -88,7 +88,7 @@ def test_a_player_taps_their_own_meld(guests, game):
     assert all(part in page for part in found.values())
 
 
-def seat_is_done(phone, guests, game):
+def seat_finished_its_meld(phone, guests, game):
     guests["seat"].open(f"{game}/hands/1/meld/{BOBS_SEAT}")
     guests["seat"].send(f"/meld/{BOBS_SEAT}/done")
     phone.open(f"{game}/hands/1/meld/{BOBS_SEAT}")
@@ -118,16 +118,16 @@ def phone_had_another_role(phone, guests, game):
 
 
 @pytest.mark.parametrize(
-    "before",
+    "change",
     [
-        seat_is_done,
+        seat_finished_its_meld,
         another_player_showed_a_card,
         tap_was_refused,
         tap_was_resent,
         phone_had_another_role,
     ],
 )
-def test_the_whole_table_is_drawn_if_more_has_changed(phone, guests, game, before):
-    before(phone, guests, game)
+def test_the_whole_table_is_drawn_if_more_has_changed(phone, guests, game, change):
+    change(phone, guests, game)
     answer = tapped(phone, f"/meld/{BOBS_SEAT}", "AH:1")
     assert answer.lstrip().startswith('<div id="table"')

@@ -32,7 +32,7 @@ def test_nothing_is_recorded_without_a_token(phone, games):
     assert load_game(games, game).seq == 1
 
 
-# They need something that this test does not have.
+# These routes need something that this test does not have.
 SKIPPED = ("static", "pocket.send", "share.ask", "importing.show", "new_director.ask")
 
 

@@ -32,7 +32,7 @@ def saved(phone, guests, game):
     return save
 
 
-def test_the_cards_do_not_say_what_others_hide(phone, guests, game):
+def test_card_buttons_do_not_reveal_hidden_meld(phone, guests, game):
     phone.open(f"{game}/hands/1/meld/2")
     phone.submit("/meld/2", tap="AH:2")
     assert 'class="out"' in guests["seat"].open(game).text

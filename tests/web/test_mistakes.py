@@ -56,7 +56,7 @@ def test_impossible_cards_are_refused_and_the_shown_cards_stay(
     assert phone.form("/undo").fields["seq"] == before
 
 
-def test_a_meld_whose_cards_others_show_is_out_and_refused_in_one_sentence(phone, melding):
+def test_a_meld_whose_cards_others_show_is_grayed_out_and_refused_in_one_sentence(phone, melding):
     phone.submit("/meld/2", tap="run:1")
     phone.open(f"{melding}/meld/0")
     phone.submit("/meld/0", tap="run:1")
@@ -68,7 +68,7 @@ def test_a_meld_whose_cards_others_show_is_out_and_refused_in_one_sentence(phone
     assert sentence_of(refused, "cards") == sentence
 
 
-def test_a_card_of_which_others_show_one_is_taken_back_by_the_second_tap(phone, melding):
+def test_a_second_tap_takes_a_card_back_if_others_show_one_copy(phone, melding):
     phone.submit("/meld/2", tap="AH:1")
     phone.open(f"{melding}/meld/1")
     phone.submit("/meld/1", tap="AH:1")
