@@ -1,8 +1,10 @@
 """Serve the app with the real web server, for tests over the network."""
 
 import os
+import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -81,3 +83,20 @@ def environment_of(database: Path | str) -> dict[str, str]:
         "SCOREKEEPER_SECRET_KEY": "a key for tests only",
         "PYTHONIOENCODING": "utf-8",
     }
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def wait_for(process: subprocess.Popen[bytes], port: int) -> None:
+    """Wait until the port accepts connections."""
+    for _ in range(20 * PATIENCE):
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)) == 0:
+                return
+        assert process.poll() is None, "it ended"
+        time.sleep(0.05)
+    raise TimeoutError(f"nobody listens at port {port}")

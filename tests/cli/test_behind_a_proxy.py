@@ -16,10 +16,9 @@ import pytest
 
 from scorekeeper import limits
 from scorekeeper.service.lan import lan_addresses
-from tests.balancer import free_port, wait_for
 from tests.cli.test_serving import SCRIPT, environment
 from tests.needed import ADMIN_PATH, need
-from tests.serving import PATIENCE, stopped
+from tests.serving import PATIENCE, free_port, stopped, wait_for
 from tests.web.phone import Phone, link_of, start_game
 
 PAGE = (Path(__file__).parents[2] / "docs" / "public.md").read_text("utf-8")

@@ -17,8 +17,7 @@ import pytest
 from scorekeeper.cli.serving import _url
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.storage.store import Store
-from tests.balancer import free_port
-from tests.serving import PATIENCE, SCRIPT, TELLING, environment_of, stopped
+from tests.serving import PATIENCE, SCRIPT, TELLING, environment_of, free_port, stopped
 
 
 def environment(tmp_path):

@@ -28,9 +28,8 @@ import pytest
 from werkzeug.test import stream_encode_multipart
 
 from scorekeeper import limits
-from tests.balancer import free_port
 from tests.needed import need
-from tests.serving import PATIENCE
+from tests.serving import PATIENCE, free_port
 from tests.web.phone import Phone, start_game
 from tools.stress.phones import Line
 

@@ -15,11 +15,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from tests.balancer import free_port, wait_for
 from tests.cli.test_behind_a_proxy import HOST, Visitor, make_certificate, stopped
 from tests.needed import need
 from tests.postgres import Server
-from tests.serving import served_apart
+from tests.serving import free_port, served_apart, wait_for
 from tests.web.phone import Phone, link_of, start_game
 
 CADDYFILE = Path(__file__).parents[2] / "hosting" / "Caddyfile.postgresql"
