@@ -12,8 +12,8 @@ from scorekeeper.pinochle.hand.auction import (
     Call,
     Word,
     check_above_opener,
+    check_redeal,
     check_stuck,
-    refuse_redeal,
 )
 from scorekeeper.pinochle.hand.hand import UNNUMBERED, Hand, Outcome
 from scorekeeper.pinochle.rules.ruleset import Seat
@@ -46,7 +46,7 @@ class RedealAsked(HandEvent):
     def check(self, hand: Hand) -> None:
         if self.seat not in hand.ruleset.seats:
             raise OutcomeError(_("Choose who asks for the redeal."), "seat")
-        refuse_redeal(hand.ruleset, self.nines, self.has_meld, self._is_late(hand))
+        check_redeal(hand.ruleset, self.nines, self.has_meld, self._is_late(hand))
 
     def _is_late(self, hand: Hand) -> bool:
         won = () if hand.declarer is None else (Call(hand.declarer, hand.bid or Word.SWEEP),)
