@@ -199,7 +199,7 @@ class Site:
         found = {}
         for table, summary, tally in self.games_of(browser):
             if is_in(table, span):
-                found.setdefault(customized.scale(summary.ruleset), []).append(tally)
+                found.setdefault(customized.points_key(summary.ruleset), []).append(tally)
         sums = {scale: add_up(same) for scale, same in found.items()}
         return {scale: found for scale, found in sums.items() if found.hands}
 
@@ -236,7 +236,7 @@ def statistics_of(counts, browser, span=ALL_TIME):
     while (counted := counts.of(browser)).waiting:
         pass
     parts = counted.within(span).parts
-    return {customized.scale(part.ruleset): part.statistics for part in parts}
+    return {customized.points_key(part.ruleset): part.statistics for part in parts}
 
 
 @given(seed=st.integers(0, 2**32))

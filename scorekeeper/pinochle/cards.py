@@ -83,7 +83,7 @@ class Card(NamedTuple):
 
 Cards = tuple[Card, ...]
 
-# Where a card is in a hand that holds one of each: suit by suit, each from its ace down.
+# The order of cards in a hand: suit by suit, each from its ace down.
 PLACES = {
     card: place for place, card in enumerate(Card(rank, suit) for suit in Suit for rank in Rank)
 }
@@ -97,5 +97,5 @@ def parse_cards(texts: Iterable[str]) -> Cards:
 
 
 def sort_cards(cards: Iterable[Card]) -> Cards:
-    """As in a hand: suit by suit, high cards first."""
+    """Return the cards as in a hand: suit by suit, high cards first."""
     return tuple(sorted(cards, key=PLACES.__getitem__))

@@ -25,14 +25,14 @@ from scorekeeper.language import _
 class PinochleError(Exception):
     """A player's mistake: ``sentence`` says what would be right, ``field`` where it was made.
 
-    ``known`` fills the braces whose names depend on the reader, such as a seat or an option.
-    ``values`` fills the others.
+    ``subjects`` are seats or options by brace; each reader sees other names for them. ``values``
+    fills the other braces.
     """
 
     def __init__(
-        self, text: str, field: str, known: Mapping[str, Any] | None = None, /, **values: object
+        self, text: str, field: str, subjects: Mapping[str, Any] | None = None, /, **values: object
     ) -> None:
-        self._text, self.field, self._known, self._values = text, field, known or {}, values
+        self._text, self.field, self._subjects, self._values = text, field, subjects or {}, values
         self.sentence = self.filled(self._usual_name)
         super().__init__(self.sentence)
 
@@ -45,19 +45,19 @@ class PinochleError(Exception):
         """The sentence with the players’ names."""
         return self.sentence
 
-    def at(self, place: str) -> PinochleError:
+    def at(self, prefix: str) -> PinochleError:
         """The same mistake in a larger document: ``bid`` becomes ``hands[2].bid``."""
-        return type(self)(self._text, f"{place}.{self.field}", self._known, **self._values)
+        return type(self)(self._text, f"{prefix}.{self.field}", self._subjects, **self._values)
 
     def filled(self, name: Callable[[Any], str]) -> str:
         """The sentence with each seat or option as ``name`` calls it."""
-        if not self._known and not self._values:
+        if not self._subjects and not self._values:
             return self._text
-        known = {brace: name(what) for brace, what in self._known.items()}
-        return self._text.format(**known, **self._values)
+        names = {brace: name(subject) for brace, subject in self._subjects.items()}
+        return self._text.format(**names, **self._values)
 
-    def _usual_name(self, known: object) -> str:
-        return str(known)
+    def _usual_name(self, subject: object) -> str:
+        return str(subject)
 
 
 class RulesetError(PinochleError):
@@ -73,14 +73,14 @@ class _SeatedError(PinochleError):
         return self.filled(lambda seat: names.get(seat) or self._usual_name(seat))
 
     def filled(self, name: Callable[[Any], str]) -> str:
-        def names(known: Any) -> str:
-            seats = known if isinstance(known, tuple) else (known,)
-            return " & ".join(dict.fromkeys(map(name, seats)))  # players may share a name: “others”
+        def joined(subject: Any) -> str:
+            seats = subject if isinstance(subject, tuple) else (subject,)
+            return " & ".join(dict.fromkeys(map(name, seats)))  # several may be called “others”
 
-        return super().filled(names)
+        return super().filled(joined)
 
-    def _usual_name(self, known: object) -> str:
-        return _("seat {number}", number=known)
+    def _usual_name(self, subject: object) -> str:
+        return _("seat {number}", number=subject)
 
 
 class CardError(_SeatedError):
@@ -111,7 +111,7 @@ class NoSuchHandError(GameError):
     pass
 
 
-Mistakes = Iterator[PinochleError]  # that a check finds, in the order of the form
+Mistakes = Iterator[PinochleError]  # found by a check, in the order of the form
 
 
 class MistakesError(PinochleError):
@@ -126,21 +126,21 @@ class MistakesError(PinochleError):
     def mistakes(self) -> tuple[PinochleError, ...]:
         return self._mistakes
 
-    def at(self, place: str) -> PinochleError:
-        return MistakesError(mistake.at(place) for mistake in self._mistakes)
+    def at(self, prefix: str) -> PinochleError:
+        return MistakesError(mistake.at(prefix) for mistake in self._mistakes)
 
 
 def new_mistakes(
     known: Iterable[PinochleError], found: Iterable[PinochleError]
 ) -> tuple[PinochleError, ...]:
-    """Return what was found and not known: what an older version allowed stays allowed."""
+    """Return the found mistakes that are not known; an older version allowed the known ones."""
     found = tuple(found)
-    before = {(each.field, each.sentence) for each in known} if found else set()
-    return tuple(each for each in found if (each.field, each.sentence) not in before)
+    old = {(each.field, each.sentence) for each in known} if found else set()
+    return tuple(each for each in found if (each.field, each.sentence) not in old)
 
 
 def refuse(mistakes: Iterable[PinochleError]) -> None:
-    """Raise the mistakes that were found: none, one, or all together."""
+    """Raise a single mistake as it is, several as a MistakesError."""
     found = tuple(mistakes)
     if len(found) == 1:
         raise found[0]

@@ -14,11 +14,11 @@ else:
         Reading a long game is mostly this: each of its thousand facts makes a new hand and a new
         game. A field that does not exist is not refused here, but by mypy.
         """
-        made = object.__new__(type(value))
-        before, after = vars(value), vars(made)
-        # Not ``before.items()``: another thread may be adding a cached property.
+        copy = object.__new__(type(value))
+        old, new = vars(value), vars(copy)
+        # Not ``old.items()``: another thread may be adding a cached property.
         for name in value.__dataclass_fields__:
-            if name in before:  # a default of the class is not
-                after[name] = before[name]
-        after.update(fields)
-        return made
+            if name in old:  # class variables are not
+                new[name] = old[name]
+        new.update(fields)
+        return copy

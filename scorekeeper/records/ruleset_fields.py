@@ -18,7 +18,7 @@ def read_ruleset(value: object) -> Ruleset:
     if "name" not in data:
         return ruleset
     with values.within("ruleset"):
-        return customized.settled(replace(ruleset, name=values.text(data["name"], "name")))
+        return customized.house_ruleset(replace(ruleset, name=values.text(data["name"], "name")))
 
 
 def changed(ruleset: Ruleset, changes: object, field: str) -> Ruleset:

@@ -18,7 +18,14 @@ from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError
 from scorekeeper.pinochle.game.events import Event, GameStarted, NextGameStarted, touch
 from scorekeeper.pinochle.game.game import Game
-from scorekeeper.pinochle.game.timeline import Timeline, apply, before, extended, restore, start
+from scorekeeper.pinochle.game.timeline import (
+    Timeline,
+    apply,
+    extend,
+    restore,
+    start,
+    timeline_before,
+)
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.storage.members import Members
 from scorekeeper.storage.store import Fact as Fact  # re-exported, as the errors are
@@ -166,7 +173,7 @@ class Games:
         self.members.check_roles(known.id)
         facts = self.store.facts(known.id, known.seq)
         with reading():
-            timeline = extended(known.timeline, (fact.event for fact in facts))
+            timeline = extend(known.timeline, (fact.event for fact in facts))
         last = facts[-1]
         return self._extended(known, last.seq, timeline, last.event, last.by)
 
@@ -225,7 +232,7 @@ class Games:
     def as_of(self, table: LoadedGame, seq: int) -> LoadedGame:
         """The game as it was at fact ``seq``, or at the nearest existing fact."""
         last, *since = self.facts(table, min(max(1, seq), table.seq) - 1)
-        timeline = before(table.timeline, [fact.event for fact in since])
+        timeline = timeline_before(table.timeline, [fact.event for fact in since])
         if timeline is None:
             facts = self.store.facts(table.id)[: last.seq]
             timeline = restore(table.game.ruleset, [fact.event for fact in facts])

@@ -47,7 +47,7 @@ class Shelves:
         kept, unreadable = dict[str, Ruleset](), list[UnreadableRuleset]()
         for id, name, text in self.store.kept_rulesets(browser):
             try:
-                kept[id] = customized.settle(load_ruleset(text))
+                kept[id] = customized.trusted_house_ruleset(load_ruleset(text))
             except UnreadableError as error:
                 unreadable.append(UnreadableRuleset(id, name, error.newer))
         return Shelf(kept, unreadable)

@@ -73,5 +73,5 @@ def _seat_of(player: str, timeline: Timeline) -> Seat | None:
     if player in game.players:
         return game.players.index(player)
     replaced = {each.seat for each in game.former}
-    seats = (seat for seat, name in enumerate(timeline.begun.players) if name == player)
+    seats = (seat for seat, name in enumerate(timeline.game_at_start.players) if name == player)
     return next((seat for seat in seats if seat not in replaced), None)

@@ -24,7 +24,7 @@ from scorekeeper.pinochle.game.events import (
 )
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.game.timeline import Timeline, replay
-from scorekeeper.pinochle.hand.auction import Auction, Call, Word, refuse_redeal
+from scorekeeper.pinochle.hand.auction import Auction, Call, Word, check_redeal
 from scorekeeper.pinochle.hand.hand import Hand
 from scorekeeper.pinochle.hand.scoring import HandScore
 from scorekeeper.pinochle.hand.tricks import Took
@@ -64,7 +64,7 @@ def auction(ruleset: Ruleset, *calls: int | Word, dealer: int = 0) -> Auction:
 
 def may_ask_redeal(ruleset: Ruleset, nines: int, has_meld: bool, too_late: bool) -> bool:
     try:
-        refuse_redeal(ruleset, nines, has_meld, too_late)
+        check_redeal(ruleset, nines, has_meld, too_late)
     except OutcomeError:
         return False
     return True

@@ -38,7 +38,14 @@ from scorekeeper.pinochle.game.events import (
     facts_of,
 )
 from scorekeeper.pinochle.game.game import Game
-from scorekeeper.pinochle.game.timeline import Timeline, apply, before, replay, restore, start
+from scorekeeper.pinochle.game.timeline import (
+    Timeline,
+    apply,
+    replay,
+    restore,
+    start,
+    timeline_before,
+)
 from scorekeeper.pinochle.hand.auction import Auction, Call, Word
 from scorekeeper.pinochle.hand.checks import check_hand
 from scorekeeper.pinochle.hand.combinations import combinations, offered
@@ -827,7 +834,7 @@ def test_a_page_of_the_history_is_a_part_of_all_of_it(made, data):
     assert restore(ruleset, recorded) == timeline
     cut = data.draw(st.integers(1, len(recorded)))
     then = restore(ruleset, recorded[:cut])
-    found = before(timeline, recorded[cut:])
+    found = timeline_before(timeline, recorded[cut:])
     assert found is None or (found.game, found.past) == (then.game, then.past)
     assert found or any(isinstance(event, Undone | Redone) for event in recorded[cut:])
     most = data.draw(st.integers(0, len(recorded) - cut))

@@ -53,13 +53,13 @@ class Part:
     @property
     def shown(self) -> Ruleset:
         """The ruleset to name it by: the printed one if the points are the same."""
-        is_printed = len(customized.scale(self.ruleset)) == 1
+        is_printed = len(customized.points_key(self.ruleset)) == 1
         return customized.original(self.ruleset) if is_printed else self.ruleset
 
 
 def key_of(ruleset: Ruleset) -> str:
     """The id of the printed ruleset, with a short hash of the changes if the points differ."""
-    base, *changes = customized.scale(ruleset)
+    base, *changes = customized.points_key(ruleset)
     if not changes:
         return base
     return f"{base}-{sha256(repr(changes).encode()).hexdigest()[:8]}"
@@ -183,7 +183,7 @@ def _add_up(
     )
     by_scale: dict[tuple[str, ...], list[Part]] = {}
     for part in found:
-        by_scale.setdefault(customized.scale(part.ruleset), []).append(part)
+        by_scale.setdefault(customized.points_key(part.ruleset), []).append(part)
     return tuple(
         Part(same[-1].ruleset, add_up(part.statistics for part in same))
         for same in by_scale.values()

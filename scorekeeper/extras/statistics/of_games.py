@@ -1,6 +1,6 @@
 """Statistics over many games: bids made, meld shown, games won by players and partners.
 
-Only games with comparable points are added up, see ``customized.scale``. Players are known by
+Only games with comparable points are added up, see ``customized.points_key``. Players are known by
 their names, in capitals or not; default seat names do not count.
 """
 

@@ -28,7 +28,7 @@ class EndRule(StrEnum):
     LEAD = auto()  # lead
 
 
-# Rules of a game that needs the bid to win: a tie is not announced as one more hand.
+# Rules of games that only a made bid wins: a tie there does not announce another hand.
 HOLDING = (EndRule.HELD_BID, EndRule.FELL, EndRule.LEAD)
 
 
@@ -92,13 +92,13 @@ def find_end(ruleset: Ruleset, scores: Sequence[HandScore | None]) -> GameEnd | 
 
 def find_level(ruleset: Ruleset, scores: Sequence[HandScore | None]) -> tuple[Seats, ...]:
     """The level sides of an undecided game that need one more hand; R84."""
-    over = [*_after_each(ruleset, scores)]
-    contests = [*_contests(over[-1])] if over else []
+    states = [*_after_each(ruleset, scores)]
+    contests = [*_contests(states[-1])] if states else []
     if not contests:
         return ()
-    # The last is the clock if it has run out, and the clock is about every side.
+    # If time was called, the last contest is about that, and between all sides.
     among, rule, _values = contests[-1]
-    level = over[-1].best(among)
+    level = states[-1].best(among)
     return tuple(level) if len(level) > 1 and rule not in HOLDING else ()
 
 
@@ -118,7 +118,7 @@ def _after_each(ruleset: Ruleset, scores: Sequence[HandScore | None]) -> Iterato
 def _decide(after: _After) -> GameEnd | None:
     if after.score.double_run:
         return GameEnd(after.hand, after.score.double_run, EndRule.DOUBLE_RUN, {})
-    # The first that is not level: the target goes before the clock.
+    # The first contest without a tie decides: the target before the time.
     for among, rule, values in _contests(after):
         best = after.best(among)
         is_decided = len(best) == 1 or (after.ruleset.ties_share and rule in BY_LENGTH)
@@ -138,7 +138,7 @@ def _together(sides: list[Seats]) -> Seats:
 
 
 def _contests(after: _After) -> Iterator[_Contest]:
-    """Yield what the hand may have decided; the first without a tie does, R84."""
+    """Yield the contests of this hand; the first without a tie decides, R84."""
     rules = after.ruleset
     if rules.hand_limit is not None and after.hands_scored >= rules.hand_limit:
         # R87

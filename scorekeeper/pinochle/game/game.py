@@ -99,7 +99,7 @@ class Game:
     def check_whole(self) -> None:
         """Raise ValueError if the facts name a seat without a player.
 
-        This also computes totals and the end, so that damaged facts fail here and on no page.
+        This also computes totals and the end, so that damaged facts fail here and not on a page.
         """
         named = {self.first_dealer}.union(*(named_seats(scored.hand) for scored in self.hands))
         if len(self.players) != self.ruleset.players or not named <= set(self.ruleset.seats):
@@ -235,9 +235,9 @@ class Game:
         earlier = (scored for scored in self.hands if scored.number < number)
         return number - sum(scored.takes_no_number for scored in earlier)
 
-    def first_shown(self, told: int) -> int:
-        """The first deal with this number of the players, or one too high if there is none."""
-        return next(number for number in count(told) if self.shown_number(number) == told)
+    def deal_number(self, shown: int) -> int:
+        """The first deal that players give this number, or a number past the last deal."""
+        return next(number for number in count(shown) if self.shown_number(number) == shown)
 
     @property
     def time_is_called(self) -> bool:
@@ -266,7 +266,7 @@ class Game:
         return self.hand_at(number)
 
     def hand_at(self, number: int) -> ScoredHand:
-        """The same for a recorded hand, even if it could not be dealt now."""
+        """The same for recorded facts, even if the hand could not be dealt now."""
         if number == len(self.hands) + 1:
             return ScoredHand(number, Hand(self.ruleset, self.next_dealer))
         return self.dealt_hand(number)

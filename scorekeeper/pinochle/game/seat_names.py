@@ -36,15 +36,15 @@ def seat_names(players: int) -> tuple[str, ...]:
     return tuple(_(COMPASS[point]) for point in SEATED[players])
 
 
-def seated(typed: Sequence[str]) -> tuple[str, ...]:
+def with_default_names(typed: Sequence[str]) -> tuple[str, ...]:
     """Return the typed names, with default names for empty ones.
 
     If somebody already has the default name, the seat gets a free point of the compass.
     """
     own = seat_names(len(typed))
     taken = {name_key(name) for name in typed}
-    kept = [point for name, point in zip(typed, own, strict=True) if not name]
-    spare = [point for point in map(_, COMPASS) if point not in kept]
+    used = [point for name, point in zip(typed, own, strict=True) if not name]
+    spare = [point for point in map(_, COMPASS) if point not in used]
     names = list(typed)
     for seat, point in enumerate(own):
         if not names[seat]:

@@ -1,4 +1,4 @@
-"""What lists need of a game."""
+"""A game as lists show it."""
 
 from dataclasses import dataclass
 from typing import NamedTuple

@@ -31,7 +31,7 @@ class Timeline:
     undone: tuple[tuple[Event, Game], ...] = ()  # each undone fact, and the game after it
 
     @property
-    def begun(self) -> Game:
+    def game_at_start(self) -> Game:
         """The game before its first fact."""
         return self.past[0][1] if self.past else self.game
 
@@ -110,8 +110,8 @@ def _change(game: Game, event: HandEvent | GameEvent) -> Game:
     return game.with_hand(event.hand, hand)
 
 
-def before(timeline: Timeline, events: Sequence[Event]) -> Timeline | None:
-    """Return the timeline before these last facts, without its undone facts.
+def timeline_before(timeline: Timeline, events: Sequence[Event]) -> Timeline | None:
+    """Return the timeline before these last facts, and without its undone facts.
 
     ``None`` if they undid older facts, because the timeline does not keep that state.
     """
@@ -122,8 +122,8 @@ def before(timeline: Timeline, events: Sequence[Event]) -> Timeline | None:
     if lowest < 0 or (events and isinstance(events[0], Redone)):
         return None
     past = (*timeline.past, (None, timeline.game))
-    kept = len(timeline.past) - depth
-    return Timeline(past[kept][1], timeline.past[:kept])
+    length = len(timeline.past) - depth
+    return Timeline(past[length][1], timeline.past[:length])
 
 
 def replay(ruleset: Ruleset, events: Iterable[Event]) -> Timeline:
@@ -133,13 +133,13 @@ def replay(ruleset: Ruleset, events: Iterable[Event]) -> Timeline:
 
 
 def restore(ruleset: Ruleset, events: Iterable[Event]) -> Timeline:
-    """Return the timeline of recorded facts, which are trusted; fails as ``fold``."""
+    """Return the timeline of recorded facts, which are trusted; fails like ``fold``."""
     started, events = _first(events)
-    return extended(_begin(ruleset, started), events)
+    return extend(_begin(ruleset, started), events)
 
 
-def extended(timeline: Timeline, events: Iterable[Event]) -> Timeline:
-    """Return a restored timeline with facts recorded later; fails as ``fold``."""
+def extend(timeline: Timeline, events: Iterable[Event]) -> Timeline:
+    """Return a restored timeline with facts recorded later; fails like ``fold``."""
     timeline = fold(timeline, events)
     timeline.game.check_whole()
     return timeline

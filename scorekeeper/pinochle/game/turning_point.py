@@ -33,14 +33,14 @@ def turn(game: Game) -> Turn | None:
         return None
     leads = _leads(game, game.ruleset.sides.index(game.winner), hands)
     swings = [after - before for before, after in pairwise([0, *leads])]
-    behind = [place for place, lead in enumerate(leads) if lead <= 0]
+    behind = [index for index, lead in enumerate(leads) if lead <= 0]
     if not behind:
-        place, kind = 0, TurnKind.FIRST
+        index, kind = 0, TurnKind.FIRST
     elif behind[-1] < len(hands) - 1:
-        place, kind = behind[-1] + 1, TurnKind.AHEAD
+        index, kind = behind[-1] + 1, TurnKind.AHEAD
     else:
-        place, kind = swings.index(max(swings)), TurnKind.SWING
-    return Turn(hands[place], kind, swings[place])
+        index, kind = swings.index(max(swings)), TurnKind.SWING
+    return Turn(hands[index], kind, swings[index])
 
 
 def _leads(game: Game, side: int, hands: list[int]) -> list[int]:

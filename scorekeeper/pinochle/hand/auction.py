@@ -111,8 +111,8 @@ class Auction:
     @cached_property
     def still_in(self) -> tuple[Seat, ...]:
         """The seats that can still call, starting with the next."""
-        before = self.calls[-1].seat if self.calls else self.dealer
-        out, turns = self._out, self.ruleset.clockwise(self.ruleset.left_of(before))
+        last = self.calls[-1].seat if self.calls else self.dealer
+        out, turns = self._out, self.ruleset.clockwise(self.ruleset.left_of(last))
         return tuple(seat for seat in turns if seat not in out)
 
     @property
@@ -171,7 +171,7 @@ class Auction:
 
     @cached_property
     def winner(self) -> Call | None:
-        """The winning call, or None so far. A stuck player wins without calling."""
+        """The winning call, or None. A stuck player wins without calling."""
         if self.stuck is not None:
             return Call(self.stuck, self.ruleset.stuck_amount)
         return self.high if self.next_seat is None else None
@@ -259,8 +259,8 @@ def usual_bids(ruleset: Ruleset, count: int) -> tuple[int, ...]:
     if ruleset.opener_must_bid:
         return _bids_from(ruleset, ruleset.stuck_amount, count)
     lowest = ruleset.min_bid
-    beside = lowest if ruleset.stuck_seat is StuckSeat.NOBODY else ruleset.stuck_amount
-    return _bids(ruleset, lowest, beside, count)
+    extra = lowest if ruleset.stuck_seat is StuckSeat.NOBODY else ruleset.stuck_amount
+    return _bids(ruleset, lowest, extra, count)
 
 
 def _bids_from(ruleset: Ruleset, least: int, count: int) -> tuple[int, ...]:
@@ -269,13 +269,13 @@ def _bids_from(ruleset: Ruleset, least: int, count: int) -> tuple[int, ...]:
     return _bids(ruleset, max(ruleset.min_bid, regular), least, count)
 
 
-def _bids(ruleset: Ruleset, start: int, beside: int, count: int) -> tuple[int, ...]:
-    """The lowest of ``beside`` and the regular bids from ``start``, ascending."""
+def _bids(ruleset: Ruleset, start: int, extra: int, count: int) -> tuple[int, ...]:
+    """The lowest of the ``extra`` bid and the regular bids from ``start``, ascending."""
     regular = range(start, start + count * ruleset.bid_step, ruleset.bid_step)
-    return tuple(sorted({beside, *regular}))[:count]
+    return tuple(sorted({extra, *regular}))[:count]
 
 
-def refuse_redeal(ruleset: Ruleset, nines: int, has_meld: bool, too_late: bool) -> None:
+def check_redeal(ruleset: Ruleset, nines: int, has_meld: bool, too_late: bool) -> None:
     """Raise OutcomeError unless the player may ask for a new deal; R9, R10."""
     if ruleset.nines_redeal is NinesRedeal.OFF:
         raise OutcomeError(_("There’s no redeal for nines in these rules."), "nines")

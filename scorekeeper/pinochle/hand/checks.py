@@ -164,24 +164,24 @@ def _wrong_meld(hand: Hand) -> Mistakes:
 
 
 def _wrong_copies(hand: Hand, seat: Seat, field: str) -> Mistakes:
-    """All players together cannot show more of a card than the deck has.
+    """Yield a mistake if players together show more of a card than the deck has.
 
-    The player who showed cards last is the last in ``hand.shown``, and is the one refused.
+    ``hand.shown`` ends with the player who showed cards last, who is the one refused.
     """
-    earlier = takewhile(lambda other: other != seat, hand.shown)
-    before = {other: hand.held(other) for other in earlier}
-    on_table: Counter[Card] = sum(before.values(), Counter())
+    others = takewhile(lambda other: other != seat, hand.shown)
+    earlier = {other: hand.held(other) for other in others}
+    on_table: Counter[Card] = sum(earlier.values(), Counter())
     held = hand.held(seat)
     gone = [card for card in held if held[card] + on_table[card] > hand.ruleset.copies]
     if gone:
-        holders = tuple(other for other, cards in before.items() if any(map(cards.get, gone)))
+        holders = tuple(other for other, cards in earlier.items() if any(map(cards.get, gone)))
         cards = " ".join(card.pretty for card in gone)
         sentence = _("No {cards} left: shown by {players}.")
         yield CardError(sentence, field, {"players": holders}, cards=cards)
 
 
 def _wrong_discards(hand: Hand) -> Mistakes:
-    """No card is both discarded and shown; R32."""
+    """No copy is both discarded and shown; R32."""
     if not hand.discards:
         return
     kitty, number = hand.ruleset.kitty, len(hand.discards)
@@ -224,7 +224,7 @@ def _wrong_tricks(hand: Hand) -> Mistakes:
         sentence = _("A hand that ended “{outcome}” has no tricks.")
         yield TrickError(sentence, "tricks", outcome=hand.outcome.value)
     elif hand.points:
-        if wrong := next(_wrong_points(hand), None):
+        if wrong := next(_wrong_trick_points(hand), None):
             yield wrong
         elif len(hand.uncounted_piles) < 2:
             yield from tuple(_wrong_took(hand)) or _wrong_nothing_taken(hand)
@@ -232,7 +232,7 @@ def _wrong_tricks(hand: Hand) -> Mistakes:
         yield TrickError(_("Enter the trick points first."), "tricks.points")
 
 
-def _wrong_points(hand: Hand) -> Mistakes:
+def _wrong_trick_points(hand: Hand) -> Mistakes:
     """Yield what is wrong with the trick points: each count alone, then their sum."""
     field, rules, counts = "tricks.points", hand.ruleset, hand.points.values()
     total, step = rules.trick_total, rules.trick_step
@@ -283,8 +283,8 @@ def _wrong_adjustments(hand: Hand) -> Mistakes:
     if len(hand.adjustments) > MOST_ADJUSTMENTS:
         sentence = _("You can change one hand’s score at most {most} times.")
         yield GameError(sentence, "adjustments", most=MOST_ADJUSTMENTS)
-    for place, each in enumerate(hand.adjustments):
-        field = f"adjustments[{place}]"
+    for index, each in enumerate(hand.adjustments):
+        field = f"adjustments[{index}]"
         if each.seat not in hand.ruleset.seats:
             yield GameError(_("Choose whose score to change."), f"{field}.seat")
         if each.points == 0:

@@ -48,7 +48,7 @@ def combinations(ruleset: Ruleset, trump: Suit) -> tuple[Combination, ...]:
 def _beside_run(ruleset: Ruleset, trump: Suit) -> Iterator[Combination]:
     """Yield what counts beside a run, which uses one king and one queen itself.
 
-    A marriage only counts here if it has no price of its own.
+    The pair is left out if a royal marriage already has a price.
     """
     king, queen = COUPLES[trump]
     pair = 0 if any(ruleset.prices("royal_marriage_each")) else ruleset.extra_pair
@@ -66,10 +66,10 @@ def _prices(ruleset: Ruleset, trump: Suit, cards: Cards) -> tuple[int, ...]:
 
 
 def cards_shown(ruleset: Ruleset, trump: Suit, tapped: Cards, named: Named) -> Cards:
-    """The fewest cards that count every named meld that often and include the tapped ones.
+    """The fewest cards that include the tapped ones and count all melds as often as named.
 
-    A card serves one meld of each type, as in the count. If no cards of the deck list them all,
-    each meld has its own cards; ``wrong_meld`` refuses to name such melds.
+    A card serves one meld of each type, as in the count. If no cards of the deck do, return the
+    least that the melds need; ``wrong_meld`` refuses such melds.
     """
     wanted = Counter(dict(named))
     least = Counter(tapped) | _least_cards(ruleset, trump, wanted)
@@ -79,7 +79,7 @@ def cards_shown(ruleset: Ruleset, trump: Suit, tapped: Cards, named: Named) -> C
 def _fewest_counted(
     ruleset: Ruleset, trump: Suit, least: CardCounts, wanted: Counter[MeldKind]
 ) -> Cards | None:
-    """Return the fewest cards that include these and count the melds that often, or None."""
+    """Return the fewest cards that include ``least`` and count the ``wanted`` melds, or None."""
     for cards in _with_more_trump(ruleset, trump, least):
         if wanted <= count_shown(ruleset, cards, trump).sets:
             return cards
@@ -101,10 +101,10 @@ def wrong_meld(
     meld: Combination,
     times: int,
 ) -> Mistakes:
-    """Yield why a player with these cards and melds cannot name this meld that often.
+    """Yield why a player with these cards and melds cannot name this meld ``times`` times.
 
     Every named meld must then count as often as it was named, from at most ``most`` cards. Other
-    players' cards are checked with the hand, because chips must not reveal hidden meld.
+    players' cards are left to ``check_hand``, because ``offered`` must not reveal hidden meld.
     """
     wanted = Counter({**dict(named), meld.kind: times})
     least = Counter(tapped) | _least_cards(ruleset, trump, wanted)
@@ -123,7 +123,7 @@ def wrong_meld(
 def offered(
     ruleset: Ruleset, trump: Suit, tapped: Cards, named: Named, most: int
 ) -> tuple[bool, ...]:
-    """For each combination, True if it can be named another time."""
+    """For each combination, True if it can be named one more time."""
     times = dict(named)
     return tuple(
         not any(wrong_meld(ruleset, trump, tapped, named, most, each, times.get(each.kind, 0) + 1))
@@ -141,7 +141,7 @@ def left_of_tapped(
 ) -> Cards:
     """Return the tapped cards that remain when a meld is named less often.
 
-    Whole sets of the meld's cards are removed until it counts that much less often.
+    Whole sets of the meld's cards are removed until its count drops by the same number.
     """
 
     def sets_of(cards: Cards, named: Named) -> int:
@@ -158,8 +158,7 @@ def left_of_tapped(
 def _least_cards(ruleset: Ruleset, trump: Suit, wanted: Counter[MeldKind]) -> CardCounts:
     """The fewest cards that these melds need.
 
-    A run needs a king and a queen that no royal marriage beside it uses. An extra king and an
-    extra queen may also be named a royal marriage.
+    A run needs its own king and queen. Royal marriages and extras share theirs.
     """
     too_many = ruleset.copies + 1
     runs, couples, others = CardCounts(), CardCounts(), CardCounts()
@@ -177,7 +176,7 @@ def _least_cards(ruleset: Ruleset, trump: Suit, wanted: Counter[MeldKind]) -> Ca
 
 
 def _with_more_trump(ruleset: Ruleset, trump: Suit, least: CardCounts) -> Iterator[Cards]:
-    """Yield these cards, then more and more kings and queens of trump with them.
+    """Yield these cards, then these with ever more trump kings and queens, or a run.
 
     Other melds count as soon as their cards are there, but a run takes the king and queen of a
     marriage, and an extra needs a run. A second run that nobody named is never added.

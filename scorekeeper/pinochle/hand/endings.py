@@ -15,7 +15,7 @@ from .hand import (
     ThrowInRight,
 )
 
-MOST_POINTS = 100_000  # entered directly
+MOST_POINTS = 100_000  # of one score or adjustment
 
 
 def wrong_outcome(hand: Hand) -> Mistakes:
@@ -30,9 +30,9 @@ def wrong_outcome(hand: Hand) -> Mistakes:
         case outcome if outcome in SWEEPS and not hand.sweep:
             yield OutcomeError(_("A sweep must be bid first."), "outcome")
         case outcome if outcome in THOUSANDS:
-            yield from _all(hand, AllOrNothing.THOUSAND, _("playing 1000"))
+            yield from _all_or_nothing(hand, AllOrNothing.THOUSAND, _("playing 1000"))
         case outcome if outcome in MOONS:
-            yield from _all(hand, AllOrNothing.MOON, _("shooting the moon"))
+            yield from _all_or_nothing(hand, AllOrNothing.MOON, _("shooting the moon"))
         case Outcome.CONCEDED:
             yield from _conceded(hand)
         case Outcome.ENTERED:
@@ -132,7 +132,7 @@ def wrong_points(ruleset: Ruleset, points: int, field: str) -> Mistakes:
         yield GameError(_("Enter at most {most} points."), field, most=MOST_POINTS)
 
 
-def _all(hand: Hand, kind: AllOrNothing, doing: str) -> Mistakes:
+def _all_or_nothing(hand: Hand, kind: AllOrNothing, doing: str) -> Mistakes:
     if hand.ruleset.all_or_nothing is not kind:
         yield OutcomeError(_("There’s no {doing} in these rules."), "outcome", doing=doing)
     elif hand.declarer is None:

@@ -45,7 +45,7 @@ MOONS = (Outcome.MOON_MADE, Outcome.MOON_FAILED)
 TOOK_ALL = (Outcome.SWEEP_MADE, Outcome.THOUSAND_MADE, Outcome.MOON_MADE)
 MISSED_ALL = (Outcome.SWEEP_FAILED, Outcome.THOUSAND_FAILED, Outcome.MOON_FAILED)
 WITH_TRICKS = (Outcome.PLAYED, *MISSED_ALL)
-UNNUMBERED = (Outcome.REDEALT, Outcome.PASSED_OUT)  # takes no number; the next deal gets it
+UNNUMBERED = (Outcome.REDEALT, Outcome.PASSED_OUT)  # these take no number: the next deal gets it
 
 NO_MELD = MeldCount()
 
@@ -89,7 +89,7 @@ class ThrowInRight(StrEnum):
     FORCED = "forced"  # the hand may not be played
 
 
-# The right if the bid is out of reach, and otherwise; R71.
+# Two rights each: if the bid is out of reach, and if not; R71.
 THROW_IN_RIGHTS = {
     ThrowIn.NEVER: (ThrowInRight.NOBODY, ThrowInRight.NOBODY),
     ThrowIn.IF_IMPOSSIBLE: (ThrowInRight.DECLARER, ThrowInRight.NOBODY),
@@ -282,14 +282,14 @@ class Hand:
     def most_to_count(self) -> int:
         """The most trick points that the next pile can have: what the others left.
 
-        Once all piles are counted, a recount may be of all points.
+        Once all piles are counted, a recount can reach the total.
         """
         recorded = sum(self.points.values()) if len(self.uncounted_piles) > 1 else 0
         return self.ruleset.trick_total - recorded
 
     @property
     def least_to_count(self) -> int:
-        """The fewest trick points of the next pile: a missed counter is in it; R78."""
+        """The fewest trick points of the next pile; a missed counter is in it, R78."""
         is_known = self.missed_counter and len(self.piles) == 2
         return least_with_counter(self.ruleset) if is_known else 0
 
@@ -312,7 +312,7 @@ class Hand:
         discards = self.ruleset.kitty if declares else 0
         possible = possible_took(self.ruleset, self.pile_points[pile], discards)
         if self.outcome is Outcome.MOON_FAILED and not declares and len(self.piles) == 2:
-            return tuple(took for took in possible if took is not Took.NOTHING)  # a moon failed
+            return tuple(took for took in possible if took is not Took.NOTHING)  # a trick, at least
         return possible
 
     def best_taken(self, pile: Seats, points: int) -> Took:

@@ -70,7 +70,7 @@ class Combination:
 
     name: MeldName
     cards: Cards
-    prices: tuple[int, ...]  # of one set, of two …; of extras beside a run
+    prices: tuple[int, ...]  # of one set, of two …; for an extra, beside a run
     suit: Suit | None = None
 
     @cached_property
@@ -84,7 +84,7 @@ class Combination:
 
 @dataclass(frozen=True)
 class Meld:
-    """One line of the count. ``count`` 2 is a double, with a price of its own."""
+    """One line of the count. ``count`` 2 is a double, with its own price."""
 
     name: MeldName
     count: int
@@ -121,22 +121,22 @@ def count_meld(ruleset: Ruleset, cards: Iterable[Card], trump: Suit) -> MeldCoun
     return count_shown(ruleset, cards, trump)
 
 
-@lru_cache(maxsize=4096)  # saves a twelfth of a history, and 27 calls of a tap
+@lru_cache(maxsize=4096)  # saves a twelfth of a history page, and 27 calls per tap
 def count_shown(ruleset: Ruleset, cards: Cards, trump: Suit) -> MeldCount:
     """Count cards that were checked when they were recorded."""
     held = Counter(cards)
     has_roundhouse = all(map(held.__getitem__, ROUNDHOUSE))
-    melds, added = trump_family(ruleset, trump, held, has_roundhouse)
+    melds, bonus = trump_family(ruleset, trump, held, has_roundhouse)
     for each in price_list(ruleset, trump):
         complete = min(map(held.__getitem__, each.cards))
         if complete:
             melds.append(_dearest(each, complete))
     if has_roundhouse:  # a label: its parts already count, R46
-        melds.append(Meld(MeldName.ROUNDHOUSE, 1, added, ROUNDHOUSE))
-    return _added_up(melds)
+        melds.append(Meld(MeldName.ROUNDHOUSE, 1, bonus, ROUNDHOUSE))
+    return _total(melds)
 
 
-def _added_up(melds: list[Meld]) -> MeldCount:
+def _total(melds: list[Meld]) -> MeldCount:
     points, nines, double_run = 0, 0, False
     for meld in melds:
         points += meld.points
@@ -147,9 +147,9 @@ def _added_up(melds: list[Meld]) -> MeldCount:
     return MeldCount(points, nines, double_run, tuple(melds))
 
 
-@lru_cache  # asked at each count
+@lru_cache  # every count needs it
 def price_list(ruleset: Ruleset, trump: Suit) -> tuple[Combination, ...]:
-    """All but the family of trump and the roundhouse, in the order of the count."""
+    """All melds but the trump family and the roundhouse, in the order of the count."""
     plain = ruleset.prices("marriage_each")
     nines = ruleset.prices("dix") if ruleset.dix else ()
     listed = (
@@ -200,26 +200,26 @@ def trump_family(
     kings, queens = map(held.__getitem__, COUPLES[trump])
     if not runs:
         return _royal_marriages(ruleset, trump, min(kings, queens)), 0
-    beside_run = ruleset.run_adds_to_roundhouse if has_roundhouse else 0
+    run_adds = ruleset.run_adds_to_roundhouse if has_roundhouse else 0
     ways = [
-        (way, _added(ruleset, way, beside_run))
+        (way, _roundhouse_bonus(ruleset, way, run_adds))
         for count in range(runs, -1, -1)
         for way in _with_runs(ruleset, trump, count, kings - count, queens - count)
     ]
     return max(ways, key=lambda way: points_of(way[0]) + way[1])
 
 
-def _added(ruleset: Ruleset, melds: Iterable[Meld], beside_run: int) -> int:
-    """What a run adds to a roundhouse; it may include a second royal marriage; R47."""
+def _roundhouse_bonus(ruleset: Ruleset, melds: Iterable[Meld], run_adds: int) -> int:
+    """What the run adds to a roundhouse, in some rules less an extra marriage; R47."""
     sets = Counter({meld.name: meld.count for meld in melds})
-    if not beside_run or not sets[MeldName.RUN]:
+    if not run_adds or not sets[MeldName.RUN]:
         return 0
     if not ruleset.roundhouse_takes_extra:
-        return beside_run
+        return run_adds
     points = Counter({meld.name: meld.points for meld in melds})
     extras = min(sets[MeldName.EXTRA_KING], sets[MeldName.EXTRA_QUEEN])
     married = points[MeldName.ROYAL_MARRIAGE] + extras * ruleset.extra_pair
-    return max(0, beside_run - married)
+    return max(0, run_adds - married)
 
 
 def _with_runs(

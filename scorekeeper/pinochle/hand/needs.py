@@ -34,7 +34,7 @@ def shortfall(hand: Hand) -> int:
 
 
 def lost_meld(hand: Hand, pile: Seats, took: Took) -> int:
-    """The points of the pile’s meld that are lost if ``took`` is its best."""
+    """The points of the pile’s meld that are lost with only ``took`` in it."""
     result = HandResult(hand)
     parts = [part for part in result.parts if set(part.seats) <= set(pile)]
     melds = parts[:1] if parts[0].declaring else parts  # a declaring pair has one meld
@@ -42,7 +42,7 @@ def lost_meld(hand: Hand, pile: Seats, took: Took) -> int:
 
 
 def _lost(part: SidePart, took: Took) -> int:
-    """The side’s lost meld. Surviving nines are not lost, R67, unless the side is set."""
+    """The side’s lost meld. Nines may survive, R67, but a declarer loses them when set."""
     if part.saves(took):
         return 0
     return part.meld.points - (0 if part.declaring else part.survives)
@@ -65,7 +65,7 @@ def meld_to_save(hand: Hand) -> list[tuple[Seats, int]]:
 
 
 def saved_by(ruleset: Ruleset) -> Save:
-    """What saves a meld. If the last trick counts nothing, only counters are points."""
+    """What saves a meld. If the last trick is worth 0, POINTS means a counter."""
     if ruleset.save is Save.POINTS and not ruleset.last_trick:
         return Save.COUNTER
     return ruleset.save

@@ -16,7 +16,7 @@ from .tricks import Took
 
 @dataclass(frozen=True)
 class HandResult:
-    """The parts of a hand’s score, before ``scoring`` makes lines of them."""
+    """The parts of a hand’s score, before ``scoring`` turns them into lines."""
 
     hand: Hand
 
@@ -90,7 +90,7 @@ class SidePart:
         return self.result.ruleset
 
     def saves(self, took: Took) -> bool:
-        """True if a side keeps its meld when ``took`` is its best; R64, R66."""
+        """True if the side keeps its meld with only ``took`` in its pile; R64, R66."""
         if self.is_under_floor:
             return False
         if self.declaring and not self.ruleset.declarer_must_save:
@@ -99,7 +99,7 @@ class SidePart:
             case Save.TRICK:
                 return took is not Took.NOTHING
             case Save.POINTS:
-                return self.tricks > 0 and took is not Took.NOTHING  # more than discards
+                return self.tricks > 0 and took is not Took.NOTHING  # not by discards alone
             case Save.COUNTER:
                 return took is Took.COUNTER
 

@@ -1,7 +1,7 @@
 """Turn a finished hand into score lines, with a small function for each outcome.
 
-A side's score is the sum of its lines. Meld and tricks are also kept as shown and taken, because
-the table wants to see them even if they do not count. A line has a reason and its numbers;
+A side's score is the sum of its lines. ``SideScore`` also has the meld shown and the tricks taken,
+because the table wants to see them even if they do not count. A line has a reason and its numbers;
 ``text.reasons`` has the words.
 """
 
@@ -158,7 +158,7 @@ def score_hand(hand: Hand) -> HandScore:
 def _is_made(result: HandResult) -> bool:
     if result.hand.outcome is Outcome.PLAYED:
         return bool(result.hand.points) and result.made
-    if result.hand.outcome is Outcome.ENTERED:  # a set is never worth points
+    if result.hand.outcome is Outcome.ENTERED:  # a set never gains points
         return bool(result.hand.declaring) and result.declarer.entered > 0
     return result.hand.outcome in TOOK_ALL
 
@@ -207,7 +207,7 @@ def _meld(part: SidePart) -> Line:
 
 
 def _lost(part: SidePart, points: int) -> Line:
-    """The line for meld that does not count, or only by its nines of trump."""
+    """The line for meld that does not count, except perhaps its nines of trump."""
     if part.saves(part.took):
         return _too_little_meld(part)
     lost: dict[str, int | str] = {"meld": part.meld.points, "nines": part.survives}
@@ -250,7 +250,7 @@ def _set_bonus(part: SidePart) -> Lines:
 
 
 def _untested_meld(part: SidePart, why: Why = Why.PLAIN) -> Line:
-    """The line for meld that counts without taking anything, if it reaches the floor."""
+    """The line for meld that counts without being saved, if it reaches the floor."""
     meld = part.meld.points
     if part.on_board != meld:
         return _too_little_meld(part)
@@ -277,7 +277,7 @@ def _folded(part: SidePart) -> Lines:
 
 
 def _thrown_in(part: SidePart) -> Lines:
-    """The declarer pays as for a set, and the others keep their meld untested; R72."""
+    """The declarer pays as for a set, and the others need not save their meld; R72."""
     if part.declaring:
         yield _bid_line(_penalty(part), Why.THROWN_IN, bid=part.result.bid)
     else:

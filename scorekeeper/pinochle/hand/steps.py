@@ -9,7 +9,7 @@ from .needs import open_question
 
 # These need no other fact, not even a declarer.
 NEEDS_NOTHING = (*UNNUMBERED, Outcome.FOLDED, Outcome.CONCEDED, Outcome.ENTERED)
-# The others still score meld and tricks.
+# The other sides still score meld and tricks.
 ANNOUNCED_MISSED = (Outcome.THOUSAND_FAILED, Outcome.MOON_FAILED)
 
 # The score can depend on the tricks or counters taken, not only on points.

@@ -16,7 +16,7 @@ class Took(StrEnum):
 
 
 def fewest_points(ruleset: Ruleset) -> int:
-    """The fewest trick points above zero: a jack’s by the old count."""
+    """The fewest trick points above zero: by the old count, a jack or the last trick."""
     if ruleset.card_points is not CardPoints.OLD:
         return ruleset.trick_step
     return min(*OLD_CARD_POINTS.values(), ruleset.last_trick or ruleset.trick_total)
@@ -31,7 +31,7 @@ def least_with_counter(ruleset: Ruleset) -> int:
 def possible_took(ruleset: Ruleset, points: int, discards: int = 0) -> tuple[Took, ...]:
     """What a pile of that many points may hold from play, likeliest first; R68.
 
-    Its ``discards`` cards from the kitty were not played, so their points save nothing; R33.
+    It includes ``discards`` cards that were not played, so their points save nothing; R33.
     """
     if points == 0:
         return (Took.NOTHING, Took.TRICK)

@@ -47,7 +47,7 @@ def _place(found: tuple[str, Toml]) -> tuple[bool, str, int, str]:
 FILES = read_folder()
 IDS = tuple(FILES)
 
-# Most played first, as far as anybody knows.
+# Most played first, by our estimate.
 POPULAR = (
     "classic",
     "double-deck",
@@ -75,7 +75,7 @@ def rulesets() -> tuple[Ruleset, ...]:
 
 
 def by_popularity() -> tuple[Ruleset, ...]:
-    """The same, most played first, then new ones."""
+    """The same, most played first, then those not in POPULAR."""
     return tuple(map(find_ruleset, dict.fromkeys((*POPULAR, *IDS))))
 
 
@@ -102,7 +102,7 @@ def find_ruleset(id: str) -> Ruleset:
 def intern(ruleset: Ruleset) -> Ruleset:
     """Return the one object that all games with an equal ruleset share.
 
-    The caches of meld have rulesets as keys; for another object each lookup compares all options.
+    The caches of meld have rulesets as keys; equal copies make each lookup compare all options.
     """
     return ruleset
 
@@ -110,7 +110,7 @@ def intern(ruleset: Ruleset) -> Ruleset:
 def restore(values: Values) -> Ruleset:
     """Return a ruleset from its stored plain values, unchecked; see ``Ruleset.restored``.
 
-    Newer options, which they lack, are as in the original.
+    Options newer than these values are as in the original.
     """
     id = values.get("id")
     original = find_ruleset(id if isinstance(id, str) and id in IDS else CLASSIC)

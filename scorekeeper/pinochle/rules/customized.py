@@ -38,22 +38,22 @@ def original(ruleset: Ruleset) -> Ruleset:
 
 
 @lru_cache(256)
-def scale(ruleset: Ruleset) -> tuple[str, ...]:
-    """A key that is equal for rulesets with comparable points: all but how the game ends."""
+def points_key(ruleset: Ruleset) -> tuple[str, ...]:
+    """A key that is equal for rulesets with comparable points; how the game ends is left out."""
     base = original(ruleset)
     changes = ruleset.changes_from(base).items()
     counting = [each for each in changes if OPTIONS[each[0]].group is not Group.END]
     return base.id, *(f"{name}={value}" for name, value in sorted(counting, key=str))
 
 
-def settled(ruleset: Ruleset) -> Ruleset:
+def house_ruleset(ruleset: Ruleset) -> Ruleset:
     """Return a ruleset from elsewhere as a house ruleset; raise RulesetError for its name."""
-    own = settle(ruleset)
+    own = trusted_house_ruleset(ruleset)
     refuse(_wrong_name(own.name))
     return own
 
 
-def settle(ruleset: Ruleset) -> Ruleset:
+def trusted_house_ruleset(ruleset: Ruleset) -> Ruleset:
     """The same for a stored ruleset, whose name is trusted."""
     base = original(ruleset)
     identity = {field: getattr(base, field) for field in IDENTITY}
@@ -197,7 +197,7 @@ class Draft:
         """The texts of changed options, and those that cannot be read."""
         values = self.values
         changed = {name for name, value in values.items() if value != getattr(self.base, name)}
-        if "players" in changed:  # alone it implies the usual partnership
+        if "players" in changed:  # which alone implies the usual partnership
             changed.add("partnership")
         changes = {name: write(value) for name, value in values.items() if name in changed}
         name = {} if self.name == self.base.name else {NAME: self.name}
@@ -257,10 +257,11 @@ class Difference:
 def differences(ruleset: Ruleset) -> list[Difference]:
     """How it differs from its original; another scale is one difference."""
     base = printed(ruleset)
-    before = {name: getattr(base, name) for name in OPTIONS} | {UNIT: original(ruleset).unit}
+    printed_values = {name: getattr(base, name) for name in OPTIONS}
+    printed_values[UNIT] = original(ruleset).unit
     return [
         Difference(OPTIONS[name], value_words(getattr(ruleset, name)), value_words(value))
-        for name, value in before.items()
+        for name, value in printed_values.items()
         if getattr(ruleset, name) != value
     ]
 

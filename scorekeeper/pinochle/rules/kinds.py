@@ -13,7 +13,7 @@ from scorekeeper.pinochle.names import is_readable, tidy
 from .choices import Choice
 
 NONE = "none"  # TOML has no null: this word means it
-LARGEST_NUMBER = 10**9  # far beyond any score; Python prints no integer of 4300 digits
+LARGEST_NUMBER = 10**9  # far beyond any score, and short enough to print
 LONGEST_TEXT = 300  # letters
 LONGEST_QUOTE = 60  # letters of a wrong value that a sentence repeats
 # Types of options. A plain ``int`` counts things, such as cards. Points are ten times as large in
@@ -21,7 +21,7 @@ LONGEST_QUOTE = 60  # letters of a wrong value that a sentence repeats
 Positive = Annotated[int, "from 1"]
 Points = Annotated[int, "points, from 0"]
 PositivePoints = Annotated[int, "points, from 1"]
-SignedPoints = Annotated[int, "points, from any number"]
+SignedPoints = Annotated[int, "points, also negative"]
 Prices = tuple[int, ...]  # of one set, of two and so on
 Values = Mapping[str, object]  # of options, by name
 SWITCH = {"yes": True, "true": True, "no": False, "false": False}
@@ -49,7 +49,7 @@ class Kind(ABC):
         return self.read(value)
 
     def parse(self, text: str) -> object:
-        """Return the value of a typed text, or the text itself if it is none."""
+        """Return the value of a typed text, or the text itself if it is of another kind."""
         return text
 
 
@@ -96,7 +96,7 @@ class Number(Kind):
     def parse(self, text: str) -> int | str:
         """A huge number becomes the smallest one that is too large.
 
-        Commas after it are blank fields of a list, whose one number is the price of each.
+        Commas after it are blank fields of a list: its one number is the price of each set.
         """
         found = re.fullmatch("([-\N{MINUS SIGN}]?)([0-9]+),*", text)
         if not found:
@@ -211,7 +211,7 @@ SIMPLE: dict[Any, Kind] = {
 
 
 def value_words(value: object) -> str:
-    """An option’s value in players’ words, after the option’s label."""
+    """An option’s value in players’ words, to follow the option’s label."""
     if isinstance(value, Choice):
         return value.words
     if isinstance(value, bool):
@@ -231,5 +231,5 @@ def plain_value(value: object) -> object:
 
 
 def shortened(text: str) -> str:
-    """A wrong value, as long as a sentence repeats it."""
+    """A wrong value, cut to what a sentence repeats of it."""
     return text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}…"

@@ -26,10 +26,10 @@ POINTS = tuple(
 
 
 def scale_of(values: Values) -> Scale | None:
-    """The scale of the points, whatever ``unit`` is; None if neither in ones nor in tens."""
+    """The scale of the points, maybe tens even if ``unit`` is 1; None for other units."""
     if values[UNIT] not in (ONES, TENS):
         return None
-    return TENS if values[UNIT] == TENS or not any(_odd(values)) else ONES
+    return TENS if values[UNIT] == TENS or not any(_not_in_tens(values)) else ONES
 
 
 @lru_cache(256)  # each row of a list needs the same printed rulesets
@@ -40,17 +40,17 @@ def in_scale(ruleset: Ruleset, scale: Scale) -> Ruleset:
 
 def scaled(values: Values, scale: Scale) -> dict[str, object]:
     """Return points and unit in that scale; raise PinochleError if impossible."""
-    now = scale_of(values)
-    if now is None:
+    current = scale_of(values)
+    if current is None:
         raise RulesetError(_("{option} must be 1 or 10."), UNIT, {"option": UNIT})
-    if now != scale:
-        refuse(_fixed(values, scale))
-    return {UNIT: scale, **{name: _times(values[name], scale, now) for name in POINTS}}
+    if current != scale:
+        refuse(_unscalable(values, scale))
+    return {UNIT: scale, **{name: _times(values[name], scale, current) for name in POINTS}}
 
 
-def _fixed(values: Values, scale: Scale) -> Mistakes:
+def _unscalable(values: Values, scale: Scale) -> Mistakes:
     """Yield what cannot be counted in that scale."""
-    for name in _odd(values) if scale == ONES else ():
+    for name in _not_in_tens(values) if scale == ONES else ():
         sentence = _("{option} can’t be scored in ones: {points} isn’t a multiple of ten.")
         odd = next(each for each in _numbers(values[name]) if each % TENS)
         yield RulesetError(sentence, name, {"option": name}, points=points(odd))
@@ -61,7 +61,7 @@ def _fixed(values: Values, scale: Scale) -> Mistakes:
         yield RulesetError(sentence, "card_points", {"option": "card_points"})
 
 
-def _odd(values: Values) -> Iterator[str]:
+def _not_in_tens(values: Values) -> Iterator[str]:
     """The options with points that are no multiple of ten."""
     return (name for name in POINTS if any(each % TENS for each in _numbers(values[name])))
 
@@ -71,8 +71,8 @@ def _numbers(value: object) -> list[int]:
     return [each for each in parts if isinstance(each, int)]
 
 
-def _times(value: object, scale: Scale, now: Scale) -> object:
-    """Return the points in ``scale``; what is no number stays, such as “minus the bid”."""
+def _times(value: object, scale: Scale, current: Scale) -> object:
+    """Return the points in ``scale``; other values stay, such as “minus the bid”."""
     if isinstance(value, list | tuple):
-        return [_times(each, scale, now) for each in value]
-    return value * scale // now if isinstance(value, int) else value
+        return [_times(each, scale, current) for each in value]
+    return value * scale // current if isinstance(value, int) else value

@@ -64,7 +64,7 @@ class Option:
 
     @property
     def offers(self) -> tuple[object, ...]:
-        """All values for a list, none first; empty if the value is typed."""
+        """All values for a list, None first; empty if the value is typed."""
         lists = [kind.offers for kind in reversed(self.kinds)]
         return sum(lists, ()) if all(lists) else ()
 
@@ -91,17 +91,16 @@ class Option:
     def restore(self, value: object) -> Any:
         """Return a stored value, even if it is not allowed any more.
 
-        Raises RulesetError for a word that only a newer version knows, ValueError for what never
-        was a value of this option.
+        Raises RulesetError for a word that only a newer version knows, else ValueError.
         """
         for kind in self.kinds:
             with suppress(ValueError):
                 return kind.restore(value)
-        wrong = f"{self.name} is {_quote(value)}"
+        problem = f"{self.name} is {_quote(value)}"
         has_words = any(isinstance(kind, OneOf) for kind in self.kinds)
         if has_words and isinstance(value, str):
-            raise RulesetError(wrong, self.name)
-        raise ValueError(wrong)
+            raise RulesetError(problem, self.name)
+        raise ValueError(problem)
 
     def parse(self, text: str) -> object:
         """Turn a typed text into a value for ``read``, which refuses wrong ones."""
@@ -136,7 +135,7 @@ def options_of(cls: type) -> dict[str, Option]:
             Group[heading.upper()],
             label,
             help,
-            kinds_of(types.get(name, int)),  # a property is a number
+            kinds_of(types.get(name, int)),  # a property, which is a number
         )
         for heading, options in tomllib.loads(FILE.read_text("utf-8")).items()
         for name, (label, help) in options.items()

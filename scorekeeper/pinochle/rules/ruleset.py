@@ -160,7 +160,7 @@ class Ruleset:
         refuse(mistakes(self))
 
     def __hash__(self) -> int:
-        # Equal rulesets have one id; hashing sixty options for each cached meld would be slow.
+        # Equal rulesets have equal ids; hashing sixty options for each cached meld would be slow.
         return hash(self.id)
 
     # What follows from the options
@@ -250,14 +250,14 @@ class Ruleset:
 
     @property
     def asks_meld_beside_nines(self) -> bool:
-        """True if five nines with meld do not justify a new deal; R9."""
+        """True if meld beside five nines can rule out a new deal; R9."""
         return self.nines_redeal is not NinesRedeal.FIVE_OR_MORE
 
     @property
     def asks_partner_about_nines(self) -> bool:
         """True if a player may ask the partner before asking for a new deal; R10.
 
-        Only Iowa State has this, so it goes with the nines of that game.
+        Only Iowa State has this: its ``nines_redeal`` implies it.
         """
         return self.partners and self.nines_redeal is NinesRedeal.FIVE_NO_MELD_OR_SIX
 
@@ -352,10 +352,10 @@ class Ruleset:
         return self._with(values, (*IDENTITY, *_OPTIONS))
 
     def restored(self, values: Values) -> Ruleset:
-        """Return the ruleset that was stored as these plain values; missing ones are as here.
+        """Return the ruleset that was stored as these plain values; missing ones stay.
 
-        It made a game once, so the only check is that the values can be read. Raises RulesetError
-        for what only a newer version knows, ValueError for what never was a value.
+        It made a game once, so only unreadable and damaging values are refused. Raises RulesetError
+        for what only a newer version knows, else ValueError.
         """
         stored = {name: _restored(name, value) for name, value in values.items()}
         stored.pop(DERIVED, None)
@@ -368,7 +368,7 @@ class Ruleset:
         return _built(partial(replace, self), read)
 
     def with_partnership(self, values: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the values, with the usual partnership if they only have ``players``."""
+        """Return the values, with the usual partnership if only ``players`` is given."""
         if "players" not in values:
             return {**values}
         usual = USUAL_PARTNERSHIP.get(values["players"], self.partnership)
@@ -377,7 +377,7 @@ class Ruleset:
     def changes_from(self, original: Ruleset) -> dict[str, object]:
         """What ``original.changed`` needs to become this ruleset, as plain values.
 
-        A changed number of players includes the partnership: alone it implies the usual one.
+        ``players`` alone implies the usual partnership, so a change includes both.
         """
         changed = {n for n in _OPTIONS if getattr(self, n) != getattr(original, n)} - {DERIVED}
         if "players" in changed:
@@ -400,15 +400,15 @@ DERIVED = "trick_total"  # follows from other options: shown, but cannot be set
 
 def _read_values(values: Values, known: Container[str]) -> dict[str, Any]:
     read: dict[str, Any] = {}
-    wrong: list[PinochleError] = []
+    errors: list[PinochleError] = []
     for name, value in values.items():
         try:
             read[name] = _read_value(name, value, known)
         except RulesetError as mistake:
-            wrong.append(mistake)
-        if len(wrong) == MOST_MISTAKES:
+            errors.append(mistake)
+        if len(errors) == MOST_MISTAKES:
             break
-    refuse(wrong)
+    refuse(errors)
     return read
 
 

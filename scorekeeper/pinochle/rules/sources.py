@@ -1,6 +1,6 @@
 """Where each value of a ruleset comes from: a line of its rule document, a reason, or the table.
 
-The heading ``sources`` of a ruleset file has it for every option: ``L17``, a line of the file's
+The heading ``sources`` of a ruleset file gives each option’s source: ``L17``, a line of the file's
 document; ``001 L171``, a line of another; ``n9``, our choice where the document is silent; ``C2``,
 a contradiction we settled; ``table``, what tables do beyond the documents. ``docs/rules.md`` has
 the rule for each of them.

@@ -22,7 +22,7 @@ FORMAT = f"{KIND}/{VERSION}"
 LONGEST_FILE = 64_000  # letters; a whole ruleset with every help is a fifth of that
 MOST_DOTS = 100  # in a line: tomllib reads a key of many dots in quadratic time
 DEEPEST = 20  # headings within headings
-# Strings and comments, which hold no keys. A string without an end reaches to the end.
+# Strings and comments, which hold no keys. An unclosed string reaches to the end of the text.
 NO_KEYS = re.compile(
     r'''
     """ (?: (?:[^\\]|\\.)*? "{3,5} | .* )  # two quotes may stand before the three that end it
@@ -63,17 +63,17 @@ def parse_toml(text: str) -> dict[str, Any]:
 
 
 def flat(file: dict[str, Any]) -> dict[str, object]:
-    """Return every value by its own name; raise RulesetError if it is under two headings."""
+    """Return the values by name; raise RulesetError for a name under two headings."""
     headings: dict[str, str] = {}
     values: dict[str, object] = {}
-    wrong: list[RulesetError] = []
+    errors: list[RulesetError] = []
     for heading, name, value in _settings(file, ()):
         if name in values:
             sentence = _("{option} is set under {first} and under {second}. Keep one of them.")
             both = {"first": headings[name], "second": heading}
-            wrong.append(RulesetError(sentence, name, {"option": name}, **both))
+            errors.append(RulesetError(sentence, name, {"option": name}, **both))
         headings[name], values[name] = heading, value
-    refuse(wrong)
+    refuse(errors)
     return values
 
 

@@ -8,7 +8,7 @@ from wtforms.validators import ValidationError
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import PinochleError
-from scorekeeper.pinochle.game.seat_names import seated
+from scorekeeper.pinochle.game.seat_names import with_default_names
 from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.catalogue import by_popularity
 from scorekeeper.pinochle.rules.contradictions import FEWEST_PLAYERS, MOST_PLAYERS
@@ -61,7 +61,7 @@ class NewGameForm(SeatsForm):
     @property
     def names(self) -> tuple[str, ...]:
         """The names by seat, with the placeholder's for each blank field."""
-        return seated(super().names)
+        return with_default_names(super().names)
 
     @property
     def typed_names(self) -> list[str]:

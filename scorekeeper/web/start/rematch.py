@@ -39,7 +39,7 @@ def join_same_table(last: ListedGame) -> str | None:
     """
     me = games().members.member(last.id, known_browser())
     found = next_tonight(games(), last.id, known_browser())
-    if me and found and same_people(found.timeline.begun, last.summary):
+    if me and found and same_people(found.timeline.game_at_start, last.summary):
         return join_next(games(), games().load(last.id), me)
     return None
 

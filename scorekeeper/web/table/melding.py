@@ -79,7 +79,7 @@ def _record_or_ask(
         games().check(screen.table, submission.act(), fact)
     except (PinochleError, StaleError):
         return record(screen, fact)  # replies with the error
-    both, before = fact.added(hand), hand.meld(fact.seat).points
+    both, before = fact.combined_points(hand), hand.meld(fact.seat).points
     if submission.answer() == "add":
         return record(screen, both)
     if both.points == before and field == "cards":

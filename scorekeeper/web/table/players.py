@@ -187,7 +187,7 @@ def _differences(screen: PlayersScreen, form: forms.PlayersForm) -> Iterator[Eve
     if form.takes_over:
         for seat, name in enumerate(form.names):
             if before[seat : seat + 1] != (name,):  # more names than seats are refused
-                yield PlayerReplaced(seat, name, screen.game.first_shown(form.hand.data or 0))
+                yield PlayerReplaced(seat, name, screen.game.deal_number(form.hand.data or 0))
     elif form.names != before:
         yield PlayersNamed(form.names)
     if form.dealer.data not in (None, screen.hand.dealer):

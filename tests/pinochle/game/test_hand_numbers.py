@@ -26,7 +26,7 @@ def test_the_deal_after_a_misdeal_has_its_number(number, told):
 
 @pytest.mark.parametrize(("told", "number"), [(1, 1), (2, 3), (3, 6), (4, 7), (0, 0), (-1, -1)])
 def test_a_number_of_the_players_is_that_of_the_first_deal_of_the_hand(told, number):
-    assert MISDEALS.first_shown(told) == number
+    assert MISDEALS.deal_number(told) == number
 
 
 def test_without_a_misdeal_hands_are_counted_as_they_are_dealt():
@@ -36,4 +36,4 @@ def test_without_a_misdeal_hands_are_counted_as_they_are_dealt():
 
 def test_a_takeover_from_an_unknown_hand_is_refused_with_the_numbers_of_the_players():
     with pytest.raises(GameError, match="Enter a hand from 1 to 3, not 9"):
-        PlayerReplaced(0, "Eve", MISDEALS.first_shown(9)).check(MISDEALS)
+        PlayerReplaced(0, "Eve", MISDEALS.deal_number(9)).check(MISDEALS)

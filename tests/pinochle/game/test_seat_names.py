@@ -2,7 +2,12 @@
 
 import pytest
 
-from scorekeeper.pinochle.game.seat_names import SEATED, is_seat_name, seat_names, seated
+from scorekeeper.pinochle.game.seat_names import (
+    SEATED,
+    is_seat_name,
+    seat_names,
+    with_default_names,
+)
 from scorekeeper.pinochle.rules.contradictions import FEWEST_PLAYERS, MOST_PLAYERS
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from tests.pinochle.builders import rules
@@ -42,14 +47,14 @@ def test_partners_have_opposite_points_of_the_compass(table):
     ],
 )
 def test_an_empty_name_becomes_the_default_unless_that_is_taken(typed, names):
-    assert seated(typed) == names
+    assert with_default_names(typed) == names
 
 
 @pytest.mark.parametrize("players", SEATED)
 def test_default_names_differ_from_typed_ones(players):
     for name in seat_names(players):
         for seat in range(players):
-            names = seated([name if each == seat else "" for each in range(players)])
+            names = with_default_names([name if each == seat else "" for each in range(players)])
             assert len(set(names)) == players
 
 

@@ -42,7 +42,7 @@ def test_any_ruleset_can_be_written_as_a_change_of_any_other(base, other):
 def test_a_house_ruleset_survives_its_reference_and_its_file(name, target):
     own = customized.Draft(find_ruleset("classic"), {"name": name, "target": str(target)}).ruleset
     assert customized.find(customized.reference(own)) == own
-    assert customized.settled(from_toml(to_toml(own))) == own
+    assert customized.house_ruleset(from_toml(to_toml(own))) == own
 
 
 @given(text=st.text(max_size=80))
@@ -56,12 +56,12 @@ def test_no_text_is_answered_with_a_program_error(text):
 def test_no_file_is_answered_with_a_program_error(text):
     for content in (text, f"target = {text}", f'name = "{text}"', f'format = "{text}"'):
         with suppress(PinochleError):
-            customized.settled(from_toml(content))
+            customized.house_ruleset(from_toml(content))
 
 
 def test_an_unknown_id_is_a_change_of_the_most_similar_ruleset():
     ours = replace(find_ruleset("double-deck"), id="ours", name="Ours").changed({"target": 600})
-    settled = customized.settled(ours)
+    settled = customized.house_ruleset(ours)
     assert (settled.id, settled.name) == ("double-deck", "Ours")
     assert settled.changes_from(find_ruleset("double-deck")) == {"target": 600}
     assert settled.summary == find_ruleset("double-deck").summary

@@ -86,9 +86,9 @@ def _own() -> list[EveningPage]:
 
 def _reference(rules: Ruleset) -> str:
     """The reference of the offered ruleset that an evening changed only in length."""
-    wanted = rules.name, customized.scale(rules)
+    wanted = rules.name, customized.points_key(rules)
     offered = OpenForm(None).offered
-    same = (each for each in offered if (each.name, customized.scale(each)) == wanted)
+    same = (each for each in offered if (each.name, customized.points_key(each)) == wanted)
     return customized.reference(next(same, customized.original(rules)))
 
 

@@ -1,7 +1,7 @@
 """The facts that can be recorded, in the order of entry; totals are never recorded.
 
 A fact about a hand has the hand's number, from 1, so that it can also correct an earlier hand. A
-fact about the people is about the game.
+fact about the players belongs to the game as a whole.
 """
 
 from .base import (

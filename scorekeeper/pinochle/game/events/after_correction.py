@@ -6,8 +6,8 @@ from scorekeeper.pinochle.hand.auction import check_above_opener, check_won_bid,
 from scorekeeper.pinochle.hand.hand import SWEEPS, Hand, Outcome, ThrowInRight
 
 
-def piled(before: Hand, after: Hand) -> Hand:
-    """Return the hand without trick facts that no longer fit its piles, after a new declarer.
+def drop_misfit_tricks(before: Hand, after: Hand) -> Hand:
+    """Return the hand without trick facts that do not fit its new declarer or partner.
 
     A called partner changes the piles, and kitty discards belong to the declarer's pile.
     """
@@ -18,7 +18,7 @@ def piled(before: Hand, after: Hand) -> Hand:
     return after
 
 
-def silenced(hand: Hand) -> Hand:
+def drop_misfit_meld(hand: Hand) -> Hand:
     """Return the hand without the meld of players who may not show any."""
     may = hand.melders
     return fast_replace(
@@ -26,21 +26,21 @@ def silenced(hand: Hand) -> Hand:
     )
 
 
-def unbid(before: Hand, hand: Hand) -> Hand:
+def drop_impossible_bid(before: Hand, hand: Hand) -> Hand:
     """Return the hand without calls and a bid that its corrected dealer makes impossible.
 
     The table enters the bid again, and also the end of a hand that depended on it. A bid that was
     already impossible before stays, because an older version accepted it.
     """
-    if _bid_can_be(hand) or not _bid_can_be(before):
+    if _is_bid_possible(hand) or not _is_bid_possible(before):
         return hand
     cleared = fast_replace(hand, calls=(), declarer=None, bid=None, sweep=False, announced=False)
     if hand.outcome not in (Outcome.PLAYED, Outcome.REDEALT, Outcome.CONCEDED):
         cleared = fast_replace(cleared, outcome=Outcome.PLAYED, points={}, took={})
-    return piled(hand, cleared)
+    return drop_misfit_tricks(hand, cleared)
 
 
-def _bid_can_be(hand: Hand) -> bool:
+def _is_bid_possible(hand: Hand) -> bool:
     """True if the bid fits the dealer. Must not become stricter: stored games rely on it."""
     ruleset, dealer = hand.ruleset, hand.dealer
     if hand.outcome is Outcome.FOLDED and hand.declarer != ruleset.stuck(dealer):
@@ -55,7 +55,7 @@ def _bid_can_be(hand: Hand) -> bool:
     return True
 
 
-def reopened(hand: Hand) -> Hand:
+def drop_misfit_ending(hand: Hand) -> Hand:
     """Return the hand without what no longer fits its corrected bid or meld.
 
     Drops tricks if the hand is not played after all, and a throw-in if it must be played.

@@ -20,7 +20,7 @@ Places = tuple[Place, ...]
 @dataclass(frozen=True)
 class Event:
     repeatable: ClassVar[bool] = True  # recording it twice is the same as once
-    keeps_step: ClassVar[bool] = False  # more of the same usually follows
+    keeps_step: ClassVar[bool] = False  # the screen stays, for more of the same
     card_by_card: ClassVar[bool] = False  # taps of one phone never conflict
 
     @property
@@ -29,7 +29,7 @@ class Event:
         return ((),)
 
     def changed(self, timeline: Timeline) -> Event | None:
-        """The fact added or removed by this one, which is the timeline’s last."""
+        """The fact that this one adds or removes. This one is the timeline’s last."""
         return self
 
 
@@ -37,7 +37,7 @@ class Event:
 class GameStarted(Event):
     players: tuple[str, ...]  # by seat
     first_dealer: Seat = 0
-    title = ""  # at the start
+    title = ""  # none yet
 
 
 @dataclass(frozen=True)
@@ -112,7 +112,7 @@ class HandEvent(Event, ABC):
 def touch(one: Event, other: Event) -> bool:
     """True if two facts are about the same thing, so that one could overwrite the other."""
     return any(
-        all(here == there for here, there in zip(mine, theirs, strict=False))
-        for mine in one.places
-        for theirs in other.places
+        all(a == b for a, b in zip(place, other_place, strict=False))
+        for place in one.places
+        for other_place in other.places
     )

@@ -12,19 +12,24 @@ from scorekeeper.pinochle.hand.auction import (
     Call,
     Word,
     check_above_opener,
+    check_redeal,
     check_stuck,
-    refuse_redeal,
 )
 from scorekeeper.pinochle.hand.hand import UNNUMBERED, Hand, Outcome
 from scorekeeper.pinochle.rules.ruleset import Seat
 
-from .after_correction import piled, reopened, silenced, unbid
+from .after_correction import (
+    drop_impossible_bid,
+    drop_misfit_ending,
+    drop_misfit_meld,
+    drop_misfit_tricks,
+)
 from .base import HandEvent
 
 
 @dataclass(frozen=True)
 class HandDealt(HandEvent):
-    """The dealer of a hand, where it differs from the usual turn.
+    """The dealer of a hand; without this fact it is the usual one.
 
     Hands already recorded keep their dealers. The next deal follows the last recorded hand.
     """
@@ -32,7 +37,7 @@ class HandDealt(HandEvent):
     dealer: Seat  # a correction can also remove the bid and the tricks, so there is no part
 
     def change(self, hand: Hand) -> Hand:
-        return unbid(hand, fast_replace(hand, dealer=self.dealer))
+        return drop_impossible_bid(hand, fast_replace(hand, dealer=self.dealer))
 
 
 @dataclass(frozen=True)
@@ -46,7 +51,7 @@ class RedealAsked(HandEvent):
     def check(self, hand: Hand) -> None:
         if self.seat not in hand.ruleset.seats:
             raise OutcomeError(_("Choose who asks for the redeal."), "seat")
-        refuse_redeal(hand.ruleset, self.nines, self.has_meld, self._is_late(hand))
+        check_redeal(hand.ruleset, self.nines, self.has_meld, self._is_late(hand))
 
     def _is_late(self, hand: Hand) -> bool:
         won = () if hand.declarer is None else (Call(hand.declarer, hand.bid or Word.SWEEP),)
@@ -66,12 +71,12 @@ class Called(HandEvent):
     repeatable = False
 
     def check(self, hand: Hand) -> None:
-        *before, call = self.change(hand).calls
-        check_stuck(Auction(hand.ruleset, hand.dealer, tuple(before)), call)
+        *earlier, call = self.change(hand).calls
+        check_stuck(Auction(hand.ruleset, hand.dealer, tuple(earlier)), call)
 
     def change(self, hand: Hand) -> Hand:
-        before = () if hand.outcome in UNNUMBERED else hand.calls
-        called = fast_replace(hand, calls=(*before, self.call), outcome=Outcome.PLAYED, scores={})
+        earlier = () if hand.outcome in UNNUMBERED else hand.calls
+        called = fast_replace(hand, calls=(*earlier, self.call), outcome=Outcome.PLAYED, scores={})
         passed_out = called.auction.is_passed_out
         return fast_replace(called, outcome=Outcome.PASSED_OUT) if passed_out else called
 
@@ -107,7 +112,7 @@ class BidWon(HandEvent):
             outcome=Outcome.PLAYED if unplayed else hand.outcome,
             scores={},
         )
-        return reopened(silenced(piled(hand, declared)))
+        return drop_misfit_ending(drop_misfit_meld(drop_misfit_tricks(hand, declared)))
 
     def _follows_from(self, hand: Hand) -> bool:
         return hand.auction.winner == Call(self.seat, self.amount or Word.SWEEP)
@@ -119,7 +124,7 @@ class TrumpNamed(HandEvent):
     part = "bid"
 
     def change(self, hand: Hand) -> Hand:
-        return reopened(hand.in_trump(self.trump))
+        return drop_misfit_ending(hand.in_trump(self.trump))
 
 
 @dataclass(frozen=True)
@@ -131,7 +136,7 @@ class PartnerCalled(HandEvent):
 
     def change(self, hand: Hand) -> Hand:
         declared = fast_replace(hand, partner=self.seat, alone=self.seat is None)
-        return reopened(piled(hand, declared))
+        return drop_misfit_ending(drop_misfit_tricks(hand, declared))
 
 
 @dataclass(frozen=True)
@@ -146,7 +151,7 @@ class AllAnnounced(HandEvent):
         announced = fast_replace(
             hand, announced=self.plays, outcome=Outcome.PLAYED, points={}, took={}
         )
-        return reopened(silenced(announced))
+        return drop_misfit_ending(drop_misfit_meld(announced))
 
 
 def bidding(number: int, hand: Hand) -> Iterator[HandEvent]:

@@ -36,11 +36,11 @@ class TricksCounted(_OfTricks):
     taken: tuple[tuple[Seat, int], ...]
 
     def change(self, hand: Hand) -> Hand:
-        before = [count for count in hand.points.items() if count[0] not in dict(self.taken)]
+        others = [count for count in hand.points.items() if count[0] not in dict(self.taken)]
         room = max(0, len(hand.piles) - 1 - len(self.taken))
         return fast_replace(
             hand,
-            points=dict([*before[max(0, len(before) - room) :], *self.taken]),
+            points=dict([*others[max(0, len(others) - room) :], *self.taken]),
             took={},
             outcome=hand.outcome if hand.outcome in MISSED_ALL else Outcome.PLAYED,
         )
@@ -76,7 +76,7 @@ class HandEnded(HandEvent):
 class ScoresEntered(HandEvent):
     """Each side’s score from paper, when nothing else of the hand is known.
 
-    ``declarer`` is optional: by some rules it decides who wins.
+    ``declarer`` is optional, but decides who wins by some rules.
     """
 
     scores: tuple[tuple[Seat, int], ...]  # by any seat of the side; a side left out scored 0
@@ -123,8 +123,8 @@ class AdjustmentDropped(HandEvent):
             raise GameError(_("That change was already removed."), "adjustments")
 
     def change(self, hand: Hand) -> Hand:
-        kept = [each for place, each in enumerate(hand.adjustments) if place != self.place]
-        return fast_replace(hand, adjustments=tuple(kept))
+        rest = [each for index, each in enumerate(hand.adjustments) if index != self.place]
+        return fast_replace(hand, adjustments=tuple(rest))
 
 
 @dataclass(frozen=True)
@@ -161,7 +161,7 @@ class TimeCalled(HandEvent):
 
 @dataclass(frozen=True)
 class GameConceded(HandEvent):
-    """A side concedes the game; an open hand is not finished; R94.
+    """A side concedes the game; an open hand stays unfinished; R94.
 
     ``seat`` is None to play on after all.
     """
@@ -175,8 +175,8 @@ class GameConceded(HandEvent):
 
     def change(self, hand: Hand) -> Hand:
         if self.seat is None:
-            begun = hand.outcome is Outcome.CONCEDED
-            hand = fast_replace(hand, outcome=Outcome.PLAYED) if begun else hand
+            was_open = hand.outcome is Outcome.CONCEDED
+            hand = fast_replace(hand, outcome=Outcome.PLAYED) if was_open else hand
         elif next_step(hand) is not Step.DONE:
             hand = fast_replace(hand, outcome=Outcome.CONCEDED, points={}, took={})
         return fast_replace(hand, conceded_by=self.seat)
@@ -198,7 +198,7 @@ def ending(number: int, hand: Hand) -> Iterator[HandEvent]:
         yield TookAnswered(number, seat, took)
 
 
-def beside(number: int, hand: Hand) -> Iterator[HandEvent]:
+def additions(number: int, hand: Hand) -> Iterator[HandEvent]:
     """Yield the facts that a table may enter before or after the end."""
     for each in hand.adjustments:
         yield ScoreAdjusted(number, each.seat, each.points, each.reason)

@@ -6,7 +6,7 @@ from scorekeeper.pinochle.hand.hand import Hand, Outcome
 
 from .base import HandEvent
 from .bid_facts import bidding
-from .finishing_facts import beside, ending
+from .finishing_facts import additions, ending
 from .meld_facts import melding
 
 
@@ -19,4 +19,4 @@ def facts_of(number: int, hand: Hand, is_open: bool = False) -> Iterator[HandEve
     yield from melding(number, hand)
     if not is_open or hand.points or hand.outcome is not Outcome.PLAYED:
         yield from ending(number, hand)
-    yield from beside(number, hand)
+    yield from additions(number, hand)

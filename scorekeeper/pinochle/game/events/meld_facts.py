@@ -21,7 +21,7 @@ from scorekeeper.pinochle.hand.hand import NOTHING, Hand, Shown
 from scorekeeper.pinochle.hand.meld import Combination, MeldKind, MeldName, wrong_cards
 from scorekeeper.pinochle.rules.ruleset import Seat
 
-from .after_correction import reopened
+from .after_correction import drop_misfit_ending
 from .base import HandEvent, Places
 
 Counts = tuple[tuple[Card, int], ...]  # the new number of each of these cards
@@ -49,14 +49,14 @@ class _MeldShown(_OfPlayer):
         return self.seat
 
     def displaces(self, hand: Hand) -> bool:
-        """True if cards would replace points that the table counted, or points cards."""
+        """True if this would replace counted points by cards, or cards by points."""
         shown = hand.shown.get(self.seat)
         return shown is not None and (shown.points is not None) is not self.in_points
 
-    def added(self, hand: Hand) -> PointsShown:
+    def combined_points(self, hand: Hand) -> PointsShown:
         """Return the points of this fact and of the meld it displaces, added up.
 
-        A meld is either cards or points, here as in a record, so both become points.
+        A meld cannot mix cards and points, so both become points.
         """
         before, alone = hand.meld(self.seat), self.change(hand).meld(self.seat)
         return PointsShown(
@@ -71,7 +71,7 @@ class _MeldShown(_OfPlayer):
         others = {seat: meld for seat, meld in hand.shown.items() if seat != self.seat}
         if shown:
             others = {**others, self.seat: shown}
-        return reopened(fast_replace(hand, shown=others, done=hand.done - {self.seat}))
+        return drop_misfit_ending(fast_replace(hand, shown=others, done=hand.done - {self.seat}))
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,7 @@ class CardsShown(_MeldShown):
         cards = _laid_out(hand.cards_of(self.seat), self.counts)
         if after.cards_of(self.seat) == cards:
             return after
-        # A named meld lacks a removed card, so what is left becomes cards.
+        # A removed card belongs to a named meld, so the rest is kept as cards.
         return self._shown(hand, Shown(cards=cards))
 
 

@@ -11,7 +11,7 @@ from scorekeeper.pinochle.rules.ruleset import Seat
 
 from .base import GameEvent, Places
 
-EARLIEST = date(1900, 1, 1)  # somebody’s grandparents kept their sheets
+EARLIEST = date(1900, 1, 1)  # old sheets can be entered too
 MOST_MINUTES = 600  # added at once
 MOST_REPLACED = 100  # in a game: finding the players of a hand reads all of them
 
@@ -71,14 +71,14 @@ class GameDescribed(GameEvent):
 
 @dataclass(frozen=True)
 class GameDated(GameEvent):
-    """The day on which the game was played, if it was not begun here that day."""
+    """The day on which the game was played, if it was not recorded that day."""
 
     day: date
     places = (("day",),)
 
     def check(self, game: Game) -> None:
         today = datetime.now(UTC).astimezone().date()
-        if not EARLIEST <= self.day <= today:  # by the server's clock, as all days
+        if not EARLIEST <= self.day <= today:  # by the server's clock, like all days
             raise GameError(_("Choose a day from 1900 to today."), "day")
 
     def change(self, game: Game) -> Game:
@@ -87,7 +87,7 @@ class GameDated(GameEvent):
 
 @dataclass(frozen=True)
 class MinutesAdded(GameEvent):
-    """More time than the ruleset’s limit, as at a table that started late."""
+    """More time than the ruleset’s limit, for example after a late start."""
 
     minutes: int
     repeatable = False

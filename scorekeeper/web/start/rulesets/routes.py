@@ -149,7 +149,9 @@ def import_file() -> Response:
         return index(form.sentences["file"])
     count("files")
     try:
-        found = customized.settled(from_toml(decode(form.file.data.read(), otherwise=NO_TEXT)))
+        found = customized.house_ruleset(
+            from_toml(decode(form.file.data.read(), otherwise=NO_TEXT))
+        )
         if customized.is_named(found):
             return _keep(found)
         return see_other(ruleset_url("show", found))
