@@ -77,7 +77,7 @@ def attach_store(store: Store, app: Flask) -> None:
     app.extensions["games"] = games = Games(store)
     app.extensions["lists"] = Lists(games, app.extensions["figures"])
     app.extensions["links"] = Links(store, app.config["SECRET_KEY"])
-    app.extensions.update(rate_limits.of(store))
+    app.extensions.update(rate_limits.all_allowances(store))
     app.extensions["shelves"] = Shelves(store)
     app.extensions["polls"] = {}
 
