@@ -37,7 +37,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         StoreError: the database cannot be used.
     """
     app = configured(config)
-    app.extensions["figures"] = {}  # what extras keep of each game (service/lists.py), by name
+    app.extensions["figures"] = {}  # functions by extra; see ``Figures`` in service/lists.py
     use(Store(app.config["DATABASE"]), app)
     CSRFProtect(app)
     app.extensions["while serving"] = []  # context managers, each entered with the app
@@ -56,7 +56,9 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 
 def configured(config: Mapping[str, Any] | None = None) -> Flask:
     """Create the app with its settings alone, without opening a database."""
-    app = App("scorekeeper", template_folder=beside("templates"), static_folder=beside("static"))
+    app = App(
+        "scorekeeper", template_folder=data_folder("templates"), static_folder=data_folder("static")
+    )
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     configure(app, config)
     return app
@@ -66,21 +68,21 @@ def use(store: Store, app: Flask) -> None:
     """Attach the store, and sign cookies with its key unless the settings have one."""
     if not app.config["OWN_KEY"]:
         app.config["SECRET_KEY"] = store.secret_key()
-    keep_in(store, app)
+    attach_store(store, app)
 
 
-def keep_in(store: Store, app: Flask) -> None:
+def attach_store(store: Store, app: Flask) -> None:
     """Attach the store and everything that works on it."""
     app.extensions["store"] = store
     app.extensions["games"] = games = Games(store)
     app.extensions["lists"] = Lists(games, app.extensions["figures"])
     app.extensions["links"] = Links(store, app.config["SECRET_KEY"])
-    app.extensions.update(rate_limits.of(store))
+    app.extensions.update(rate_limits.all_allowances(store))
     app.extensions["shelves"] = Shelves(store)
     app.extensions["polls"] = {}
 
 
-def beside(name: str) -> Path:
+def data_folder(name: str) -> Path:
     """Return a folder: inside the package in a wheel, beside it in a checkout."""
     package = Path(__file__).parent
     return package / name if (package / name).is_dir() else package.parent / name

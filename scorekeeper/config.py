@@ -21,7 +21,7 @@ from scorekeeper import DISTRIBUTION
 ON = ("1", "true", "yes", "on")
 OFF = ("", "0", "false", "no", "off")
 
-ADDRESSES = ("postgresql://", "postgres://")
+SCHEMES = ("postgresql://", "postgres://")
 
 LAST_PORT = 65_535
 DATABASE = "scorekeeper.sqlite3"
@@ -33,22 +33,22 @@ BUILT = ("index.html", "sw.js", "manifest.json", "pocket/files.js")  # by `score
 
 SHORTEST_KEY = 16  # characters; a shorter one can be guessed
 LONGEST_PASSPHRASE = 100  # characters
-SHORTEST_PASSPHRASE = 12  # characters; three or four words are enough, as guesses are limited
+SHORTEST_PASSPHRASE = 12  # characters; three or four words are enough, because guesses are limited
 
 
 class SettingError(ValueError):
     """A setting is invalid. The message names its variable and what is valid."""
 
 
-def place(text: str) -> Path | str:
+def parse_database(text: str) -> Path | str:
     """The path of an SQLite file, or the URL of a PostgreSQL database."""
-    return text if text.startswith(ADDRESSES) else Path(text)
+    return text if text.startswith(SCHEMES) else Path(text)
 
 
 def _database(text: str) -> str:
     if text == ":memory:":  # each thread would open a separate database
         raise ValueError("Use a file; games in memory would be lost.")
-    if "://" in text and not text.startswith(ADDRESSES):
+    if "://" in text and not text.startswith(SCHEMES):
         raise ValueError("Use a file or postgresql://….")
     return text
 
@@ -67,7 +67,7 @@ def _switch(text: str) -> bool:
 
 
 def _number(most: int, empty: int = 0) -> Callable[[str], int]:
-    """A reader of whole numbers from 0 to ``most``; an empty text is ``empty``."""
+    """Return a parser of whole numbers from 0 to ``most``. An empty text gives ``empty``."""
 
     def read(text: str) -> int:
         digits = text.strip() or str(empty)
@@ -229,7 +229,7 @@ def configure(app: Flask, overrides: Mapping[str, Any] | None) -> None:
         SettingError: a setting is invalid.
     """
     given = overrides or {}
-    app.config["WTF_CSRF_TIME_LIMIT"] = None  # a form outlives a long evening
+    app.config["WTF_CSRF_TIME_LIMIT"] = None  # a form stays valid all evening
     app.config.from_mapping(given)
     for setting in SETTINGS:
         default = os.environ.get(setting.variable, setting.default)
@@ -244,13 +244,13 @@ def configure(app: Flask, overrides: Mapping[str, Any] | None) -> None:
             "SCOREKEEPER_STARTERS: Use passphrase, or remove SCOREKEEPER_PASSPHRASE."
         )
     database = app.config["DATABASE"] or usual_database(Path(app.instance_path))
-    app.config["DATABASE"] = place(str(database))
+    app.config["DATABASE"] = parse_database(str(database))
     app.config["OWN_KEY"] = bool(app.config["SECRET_KEY"])
     app.config["SESSION_COOKIE_SECURE"] = app.config["HTTPS"]
 
 
 def check_starters(app: Flask) -> None:
-    """Raise SettingError if the extra that keeps a server closed is left out."""
+    """Raise SettingError if STARTERS is set without the extra “hosting”."""
     if app.config["STARTERS"] is not Starters.ANYONE and "starters" not in app.blueprints:
         raise SettingError("SCOREKEEPER_STARTERS: It needs the extra “hosting”.")
 
@@ -260,7 +260,7 @@ def check_time_zone() -> None:
     name = os.environ.get("TZ", "").removeprefix(":")
     try:
         if name and not name.startswith("/") and not re.search(r"\d", name):
-            ZoneInfo(name)  # others are files, or rules such as “EST5EDT”
+            ZoneInfo(name)  # other values are files, or rules such as “EST5EDT”
     except (ZoneInfoNotFoundError, ValueError) as unknown:
         raise SettingError(f"TZ: “{name}” is no time zone. Try America/Chicago.") from unknown
 
@@ -268,7 +268,7 @@ def check_time_zone() -> None:
 def usual_database(instance: Path) -> Path:
     """The default database: in a checkout's instance folder, else in the user's data folder.
 
-    pipx and uvx delete the folder of an installed program. A database that is there is still used.
+    pipx and uvx delete an installed program’s folder. An existing database in it is still used.
     """
     in_folder = instance / DATABASE
     if instance.name == "instance" or in_folder.exists():

@@ -40,11 +40,11 @@ def current_language() -> str:
 @contextmanager
 def in_language(language: str) -> Iterator[None]:
     """Use one of ``languages()`` inside the context."""
-    before = _current.set(language)
+    token = _current.set(language)
     try:
         yield
     finally:
-        _current.reset(before)
+        _current.reset(token)
 
 
 @contextmanager

@@ -14,7 +14,7 @@ BODY = 2 * MB
 FORM = 32 * KB  # bytes per form, excluding files: the full options form is about 5,000
 REQUEST = 120  # seconds to receive a request: 2 MB on a slow connection take 20
 IDLE = 20  # seconds without a request: a phone polls every 2, later every 10
-CONNECTIONS = 1000  # connections: for as many phones; they fit in memory
+CONNECTIONS = 1000  # connections in all: a thousand phones; they fit in memory
 CONNECTIONS_EACH = 240  # connections per address: 40 phones with 6 each
 # Values in a game file: a game of 5,000 entries has 55,000. Each takes at least 60 bytes.
 VALUES = 80_000
@@ -27,7 +27,7 @@ WRONG_CODES = 100  # wrong codes per hour and address: 40 phones mistype twice
 NEW_GAMES = 200  # new games per hour and address: a club's evening; 14 kB each
 # Imported games per day and address: all games of a club; at most 1 MB each.
 IMPORTED_GAMES = 2_000
-# Downloads of many games per minute and address: ten phones at once; each takes seconds.
+# Exports of several games per minute and address: ten phones at once; each takes seconds.
 ARCHIVES = 20
 ARCHIVE = 2_000  # games in a zip file: five a week for eight years
 SPREADSHEET = 300  # games in a spreadsheet: two seconds of work
@@ -46,6 +46,6 @@ FACTS = 5_000
 ALL_FACTS = 5_200  # entries in any game: room to finish the last hand and end the game
 HANDS = 200  # hands in a game: an evening has 40; the score sheet shows all
 PHONES = 200  # phones that ever joined a game: a club watches its final
-READ = 2_500  # entries read for one list: an eighth of a second; the summaries are stored
-COUNT = 5_000  # games in the statistics: a second after a restart, then a tenth
+READ = 2_500  # entries read for one list, in an eighth of a second; the next list reads more
+COUNT = 5_000  # games in the statistics: one second after a restart, later a tenth of one
 FACTS_IN_MEMORY = 30_000  # entries of cached games: about 150 MB

@@ -16,7 +16,7 @@ from hypothesis import settings
 from jinja2.bccache import Bucket, BytecodeCache
 from werkzeug.test import TestResponse
 
-from scorekeeper.app import create_app, keep_in
+from scorekeeper.app import attach_store, create_app
 from scorekeeper.service.games import Games
 from scorekeeper.storage.links import Links
 from scorekeeper.storage.postgres import Postgres
@@ -159,7 +159,7 @@ def with_own_store(shared_app: Flask, database: Path | str) -> Flask:
     app.config = copy(shared_app.config)
     app.config["DATABASE"] = database
     app.extensions = dict(shared_app.extensions)
-    keep_in(Store(database), app)
+    attach_store(Store(database), app)
     return app
 
 

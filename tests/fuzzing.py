@@ -189,7 +189,7 @@ class _Visits(Visits):
     def __init__(self, app: Flask) -> None:
         super().__init__(app.extensions["store"])
         self.app, self.rows = app, 0
-        for kind in rate_limits.of(self.store):
+        for kind in rate_limits.all_allowances(self.store):
             app.extensions[kind].visits = self
 
     def take(

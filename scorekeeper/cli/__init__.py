@@ -77,11 +77,11 @@ class LazyGroup(click.Group):
             formatter.write_dl([(name, help) for name, (_path, help) in commands().items()])
 
 
-def _set_database(_context: click.Context, _option: click.Parameter, place: str | None) -> None:
-    if place == "":
+def _set_database(_context: click.Context, _option: click.Parameter, database: str | None) -> None:
+    if database == "":
         raise click.ClickException("database: Name a file or postgresql://….")
-    if place:  # as a variable, because each command creates its own app
-        os.environ["SCOREKEEPER_DATABASE"] = place
+    if database:  # as a variable, because each command creates its own app
+        os.environ["SCOREKEEPER_DATABASE"] = database
 
 
 # An option of the group and of every command that opens the store.

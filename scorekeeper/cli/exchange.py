@@ -45,7 +45,7 @@ def export_games(
     to: Path | None,
 ) -> None:
     """Write a game to stdout, or several or all games to a zip or a spreadsheet."""
-    store = open_games()
+    all_games = open_games()
     chosen = FORMATS[format_]
     file = everything or to
     if bool(games) == bool(everything):
@@ -53,11 +53,11 @@ def export_games(
     if file is None:
         if len(games) > 1:
             raise click.ClickException("to: Several games need a file: use --to FILE.zip.")
-        click.echo(chosen.write(_load(store, games[0])), nl=False)
+        click.echo(chosen.write(_load(all_games, games[0])), nl=False)
         return
-    ids = [*games] or store.store.game_ids()[::-1]
+    ids = [*games] or all_games.store.game_ids()[::-1]
     with reporting_file_errors(file), file.open("wb") as target:
-        _write_all(store, ids, chosen, target)
+        _write_all(all_games, ids, chosen, target)
     click.echo(f"Wrote {len(ids)} games to {file}")
 
 

@@ -88,7 +88,7 @@ def listen(app: Flask, host: str, port: int, sockets: dict[int, Any]) -> Any:
     Raises:
         OSError, ValueError: if it cannot listen at that address.
     """
-    # It logs a line for each request in the queue: thousands with 500 phones.
+    # waitress logs a line for each request in the queue: thousands with 500 phones.
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     proxies = app.config["PROXIES"]
     server = create_server(

@@ -27,7 +27,7 @@ def open_games() -> Games:
 
 
 def report_empty(store: Store) -> None:
-    """Say on stderr if there are no games, because a mistyped database is a new one."""
+    """Report on stderr if there are no games: a mistyped path makes a new database."""
     if not store.game_ids():
         click.echo(f"There are no games in {store.name}.", err=True)
 

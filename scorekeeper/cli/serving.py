@@ -62,8 +62,8 @@ def serve(host: str | None, port: int | None) -> None:
     app.extensions["store"].database.check()
     lists_ahead = reading_ahead(app.extensions["lists"])
     with ExitStack() as stack, lists_ahead, checked_nightly(app.extensions["store"]):
-        for beside in app.extensions["while serving"]:
-            stack.enter_context(beside(app))
+        for context in app.extensions["while serving"]:
+            stack.enter_context(context(app))
         server = _listen(app, host, port, sockets)
         _announce(app, host, _ports(sockets))
         server.run()  # until Ctrl+C or a signal

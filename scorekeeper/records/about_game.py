@@ -23,8 +23,8 @@ def read_people(record: Plain) -> tuple[tuple[str, ...], list[GameEvent]]:
     names = [_name(each, "players") for each in named]
     replaced: list[GameEvent] = []
     listed = values.items(record.get("former", []), "former", MOST_REPLACED)
-    for place, each in reversed([*enumerate(listed)]):
-        field = f"former[{place}]"
+    for index, each in reversed([*enumerate(listed)]):
+        field = f"former[{index}]"
         seat, name, hand = values.record(each, FORMER_FIELDS, "former", field).values()
         if not 0 <= seat < len(names):
             sentence = _("{field} must be a seat from 0 to {last}.")
@@ -53,12 +53,12 @@ def read_identity(record: Plain) -> tuple[str, datetime | None]:
 def _moment(text: str) -> datetime:
     try:
         moment = datetime.fromisoformat(text).astimezone(UTC)
-        if not EARLIEST <= moment <= datetime.now(UTC) + DAY:  # valid in every time zone
+        if not EARLIEST <= moment <= datetime.now(UTC) + DAY:  # converts to every time zone
             raise ValueError(text)
         return moment
-    except (ValueError, OverflowError) as wrong:
+    except (ValueError, OverflowError) as error:
         sentence = _("started must be a time in the past, such as 2026-11-23T20:15:00Z.")
-        raise GameError(sentence, "started") from wrong
+        raise GameError(sentence, "started") from error
 
 
 def _name(value: object, field: str) -> str:

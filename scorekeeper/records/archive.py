@@ -19,10 +19,10 @@ from scorekeeper.pinochle.errors import GameError
 # The parts of a zip file: https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT
 LOCAL, CENTRAL, END = b"PK\x03\x04", b"PK\x01\x02", b"PK\x05\x06"
 LOCAL_HEADER = struct.Struct("<26xHH")  # lengths of the name and of the extra field
-# Flags, method, CRC, packed size, length of the name, place of the local header
+# Flags, method, CRC, packed size, length of the name, offset of the local header
 CENTRAL_HEADER = struct.Struct("<8xHH4xII4xH12xI")
 CENTRAL_HEADERS = re.compile(b"PK\x01\x02.{%d}" % (CENTRAL_HEADER.size - 4), re.DOTALL)
-END_RECORD = struct.Struct("<10xH4xI2x")  # number of entries, place of the first central header
+END_RECORD = struct.Struct("<10xH4xI2x")  # number of entries, offset of the first central header
 MOST_COUNTED = 0xFFFF  # entries; zip files with more have this number, too
 LOCKED = 1  # flag of an encrypted entry
 OF_A_MAC = b"__MACOSX/"  # added by Finder for each file
@@ -43,8 +43,8 @@ class Packed(NamedTuple):
     flags: int = 0
     method: int = zipfile.ZIP_DEFLATED
     crc: int = 0
-    size: int = 0  # of the packed bytes; deflated ones are damaged if there are none
-    place: int = 0  # of the local header
+    size: int = 0  # of the packed bytes; 0 deflated bytes cannot be unpacked
+    offset: int = 0  # of the local header
 
 
 class _Pipe(io.RawIOBase):
@@ -99,10 +99,10 @@ def entries_in(content: bytes, most: int) -> list[Packed]:
     count, start = _end_record(content)
     for head in CENTRAL_HEADERS.finditer(content, start):
         found += 1
-        flags, method, crc, size, length, place = CENTRAL_HEADER.unpack(head[0])
+        flags, method, crc, size, length, offset = CENTRAL_HEADER.unpack(head[0])
         name = content[head.end() : head.end() + length]
         if not name.endswith(b"/") and not name.startswith(OF_A_MAC):
-            entries.append(Packed(_readable(name), flags, method, crc, size, place))
+            entries.append(Packed(_readable(name), flags, method, crc, size, offset))
         if len(entries) > most:
             raise GameError(_("A zip file can have at most {most} games."), "file", most=most)
     if count != min(found, MOST_COUNTED):
@@ -113,7 +113,7 @@ def entries_in(content: bytes, most: int) -> list[Packed]:
 
 
 def _end_record(content: bytes) -> tuple[int | None, int]:
-    """The number of entries, or ``None`` without an end record, and where to search for headers."""
+    """The number of entries (``None`` without an end record), and where to search for headers."""
     end = content.rfind(END)
     is_whole = 0 <= end <= len(content) - END_RECORD.size
     count, start = END_RECORD.unpack_from(content, end) if is_whole else (None, 0)
@@ -130,7 +130,7 @@ def unpack(content: bytes, entry: Packed) -> bytes:
     """The content of an entry of this zip.
 
     Raises:
-        GameError: It is damaged, encrypted or packed in another way, or larger than a game.
+        GameError: It is damaged, encrypted, packed in an unsupported way, or too large.
     """
     if entry.flags & LOCKED:
         raise GameError(_("It is locked with a password. Save it without one."), "file")
@@ -150,8 +150,8 @@ def unpack(content: bytes, entry: Packed) -> bytes:
 
 def _packed(content: bytes, entry: Packed) -> bytes:
     """The packed bytes, fewer if the file is cut off, and none without a local header."""
-    begin = entry.place + LOCAL_HEADER.size
-    head = content[entry.place : begin]
+    begin = entry.offset + LOCAL_HEADER.size
+    head = content[entry.offset : begin]
     if not head.startswith(LOCAL) or len(head) < LOCAL_HEADER.size:
         return b""
     begin += sum(LOCAL_HEADER.unpack(head))

@@ -40,8 +40,8 @@ def _compare_rows(claims: list[object], computed: list[object], field: str) -> N
             ngettext("{number} entry", "{number} entries", len(computed), number=len(computed)),
             str(len(claims)),
         )
-    for place, (claim, row) in enumerate(zip(claims, computed, strict=True)):
-        compare(claim, row, f"{field}[{place}]")
+    for index, (claim, row) in enumerate(zip(claims, computed, strict=True)):
+        compare(claim, row, f"{field}[{index}]")
 
 
 def _are_rows(value: object) -> TypeGuard[list[object]]:

@@ -22,12 +22,12 @@ from .reading import Record
 from .values import Plain
 
 LATER = {field.name for field in LATER_FIELDS}
-ENDING = {"open", "outcome", *(field.name for field in UNFINISHED_FIELDS)}  # may change at the end
+ENDING = {"open", "outcome", *(field.name for field in UNFINISHED_FIELDS)}  # change as a hand ends
 GROWS = {field.name: field.grows for field in OPEN_FIELDS}
 
 
 class Relation(Enum):
-    """What another copy of a game has compared to ours."""
+    """What another copy of a game has, compared with ours."""
 
     SAME = auto()
     LESS = auto()  # nothing that we lack
@@ -45,22 +45,22 @@ class Comparison:
 
 def compare(ours: Game, theirs: Game) -> Comparison:
     """Compare two copies of a game by the records of their hands."""
-    here, there = _hands(ours), _hands(theirs)
-    for number, (mine, other) in enumerate(zip(here, there, strict=False), start=1):
+    our_hands, their_hands = _hands(ours), _hands(theirs)
+    for number, (mine, other) in enumerate(zip(our_hands, their_hands, strict=False), start=1):
         if mine == other:
             continue
-        is_last_here, is_last_there = number == len(here), number == len(there)
-        if is_last_here and _goes_on(mine, other):
+        is_our_last, is_their_last = number == len(our_hands), number == len(their_hands)
+        if is_our_last and _is_continued_by(mine, other):
             return Comparison(Relation.MORE, number)
-        if is_last_there and _goes_on(other, mine):
+        if is_their_last and _is_continued_by(other, mine):
             return Comparison(Relation.LESS, number)
         return Comparison(Relation.OTHER, number)
     if ours.ruleset != theirs.ruleset:
         return Comparison(Relation.OTHER, 1)
-    if len(here) == len(there):
+    if len(our_hands) == len(their_hands):
         return Comparison(Relation.SAME)
-    relation = Relation.MORE if len(there) > len(here) else Relation.LESS
-    return Comparison(relation, min(len(here), len(there)) + 1)
+    relation = Relation.MORE if len(their_hands) > len(our_hands) else Relation.LESS
+    return Comparison(relation, min(len(our_hands), len(their_hands)) + 1)
 
 
 def _hands(game: Game) -> list[Plain]:
@@ -73,8 +73,8 @@ def _hands(game: Game) -> list[Plain]:
     ]
 
 
-def _goes_on(mine: Plain, other: Plain) -> bool:
-    """True if the other hand has all that mine has, and perhaps more."""
+def _is_continued_by(mine: Plain, other: Plain) -> bool:
+    """True if the other hand has everything that mine has, and perhaps more."""
     names, growing = {*mine}, {*GROWS}
     if "open" not in mine:
         names, growing = names | ({*other} - LATER), LATER
@@ -88,15 +88,15 @@ def _goes_on(mine: Plain, other: Plain) -> bool:
 def new_facts(ours: Game, record: Record, has_more: bool) -> list[GameEvent]:
     """Facts about players and title that the other copy has and ours lacks.
 
-    Names are taken only from a copy that ``has_more`` hands; else it is unknown which are newer.
+    Names are taken only from a copy that ``has_more`` hands; else the newer ones are unknown.
     """
     theirs = record.game
-    before, after = ours.former, theirs.former
+    former, their_former = ours.former, theirs.former
     facts: list[GameEvent] = []
-    if after[: len(before)] == before:
+    if their_former[: len(former)] == former:
         replaced = [event for event in record.events if isinstance(event, PlayerReplaced)]
-        facts += replaced[len(before) :]
-    if has_more and len(after) == len(before) and ours.players != theirs.players:
+        facts += replaced[len(former) :]
+    if has_more and len(their_former) == len(former) and ours.players != theirs.players:
         facts.append(PlayersNamed(theirs.players))
     title, note = ours.title or theirs.title, ours.note or theirs.note
     if (title, note) != (ours.title, ours.note):

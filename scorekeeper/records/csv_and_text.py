@@ -70,7 +70,7 @@ def _rows(game: Game) -> Iterator[tuple[object, ...]]:
 
 
 def safe_cell(value: object) -> object:
-    """Put an apostrophe before whatever a spreadsheet might read as a formula.
+    """Put an apostrophe before each part that a spreadsheet might read as a formula.
 
     Some programs split lines at separators even within quotes, so any part may begin a cell.
     """

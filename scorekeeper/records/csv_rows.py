@@ -21,11 +21,11 @@ DELIMITER_LINE = re.compile(r'"?sep=([,;\t|])"?[\s,;]*', re.I)  # a first line f
 QUOTED = re.compile('"[^"]*"')
 LONGEST_LINE = 1_000  # letters
 MOST_COLUMNS = 100  # sides, parts and totals of eight players take forty
-LINES_OF_A_HAND = 4  # at most, on average: a total and empty lines may follow each hand
+LINES_OF_A_HAND = 4  # the highest average: a total and empty lines may follow a hand
 
 
 class Row(NamedTuple):
-    """The cells of a row, and its last line; cells may have line breaks."""
+    """The cells of a row, and the number of its last line; a cell may have several."""
 
     line: int
     cells: list[str]
@@ -70,12 +70,12 @@ def read_rows(text: str, most: int) -> list[Row]:
 
 def _filled_rows(text: str, most: int) -> Iterator[Row]:
     first = next((line for line in _lines(text, most) if line.strip()), "")
-    is_given = DELIMITER_LINE.fullmatch(first)
-    delimiter = is_given[1] if is_given else max(DELIMITERS, key=QUOTED.sub("", first).count)
+    sep_line = DELIMITER_LINE.fullmatch(first)
+    delimiter = sep_line[1] if sep_line else max(DELIMITERS, key=QUOTED.sub("", first).count)
     reader = csv.reader(_lines(text, most), delimiter=delimiter)
     try:
         filled = (cells for cells in reader if any(cell.strip() for cell in cells))
-        for cells in islice(filled, 1 if is_given else 0, None):
+        for cells in islice(filled, 1 if sep_line else 0, None):
             yield Row(reader.line_num, cells)
     except csv.Error as broken:
         raise _no_table(reader.line_num) from broken

@@ -35,10 +35,10 @@ MOST_CARDS = 80
 
 class Field(NamedTuple):
     name: str
-    words: str  # of a mistake's place in a finished hand: “hand 1: the bid”
+    words: str  # the field's name in an error: “hand 1: the bid”
     read: Callable[[Any], Plain]  # from the value to attributes of a hand
     write: Callable[[Hand], Plain]  # the field with its value, or nothing
-    grows: Callable[[Any, Any], bool] = eq  # if the later value continues the earlier
+    grows: Callable[[Any, Any], bool] = eq  # True if the second value continues the first
 
 
 def read_hand(data: Plain) -> Plain:
@@ -74,7 +74,7 @@ def _attribute(
     write: Callable[[Any], object] = lambda value: value,
     grows: Callable[[Any, Any], bool] = eq,
 ) -> Field:
-    """A field for one attribute. It is left out if that is None, False or empty, but not if 0."""
+    """A field for one attribute. A record omits None, False and empty values, but not 0."""
 
     def write_field(hand: Hand) -> Plain:
         value = getattr(hand, name)
@@ -198,8 +198,8 @@ def _read_adjustments(value: object, field: str) -> tuple[Adjustment, ...]:
     listed = values.items(value, field, MOST_ADJUSTMENTS)
     what = _("An adjustment")
     return tuple(
-        Adjustment(**values.record(each, ADJUSTMENT_FIELDS, what, f"{field}[{place}]"))
-        for place, each in enumerate(listed)
+        Adjustment(**values.record(each, ADJUSTMENT_FIELDS, what, f"{field}[{index}]"))
+        for index, each in enumerate(listed)
     )
 
 
@@ -241,7 +241,7 @@ DEALT_FIELDS = (
         N_("the calls"),
         _read_calls,
         lambda calls: [[call.seat, call.value] for call in calls],
-        lambda earlier, later: not later or _begins(earlier, later),  # dropped by a winner alone
+        lambda earlier, later: not later or _begins(earlier, later),  # BidWon may drop them
     ),
     _attribute("declarer", N_("who won the bid"), values.number),
     _attribute("bid", N_("the bid"), values.number)._replace(write=_write_bid),

@@ -59,7 +59,7 @@ def parse_record(text: str, hands: int = MOST_HANDS, facts: float = inf) -> Reco
 
 
 def read_record(data: object, hands: int = MOST_HANDS, facts: float = inf) -> Record:
-    """Check a record hand by hand. At most so many ``hands`` and ``facts`` limit the time it takes.
+    """Check a record hand by hand. Limits of ``hands`` and ``facts`` bound the time it takes.
 
     Raises:
         PinochleError: names the first wrong field.
@@ -142,7 +142,7 @@ def _with_partner(hand: Hand, data: Plain) -> Hand:
 
 
 def _with_ending(hand: Hand) -> Hand:
-    """Let a conceded hand in which all have passed end as passed out, as its facts would."""
+    """End a conceded hand as passed out if everybody passed, as its facts would."""
     if hand.outcome is Outcome.CONCEDED and hand.auction.is_passed_out:
         return fast_replace(hand, outcome=Outcome.PASSED_OUT)
     return hand
@@ -194,14 +194,14 @@ def _lacks_bid(hand: Hand) -> bool:
 def _with_calls(hand: Hand) -> Hand:
     """Add what follows from the calls. ``check_hand`` compares the other fields with them."""
     auction = checked_auction(hand.ruleset, hand.dealer, hand.calls)
-    won = auction.winner
-    if won is None:
-        ends = auction.is_passed_out and hand.outcome is Outcome.PLAYED and hand.declarer is None
-        return fast_replace(hand, outcome=Outcome.PASSED_OUT) if ends else hand
+    winner = auction.winner
+    if winner is None:
+        is_over = auction.is_passed_out and hand.outcome is Outcome.PLAYED and hand.declarer is None
+        return fast_replace(hand, outcome=Outcome.PASSED_OUT) if is_over else hand
     if hand.declarer is None:
-        hand = fast_replace(hand, declarer=won.seat)
+        hand = fast_replace(hand, declarer=winner.seat)
     if hand.bid is not None:
         return hand
-    if isinstance(won.value, Word):
+    if isinstance(winner.value, Word):
         return fast_replace(hand, sweep=True)
-    return hand if hand.sweep else fast_replace(hand, bid=won.value)
+    return hand if hand.sweep else fast_replace(hand, bid=winner.value)

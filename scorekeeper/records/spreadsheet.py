@@ -46,7 +46,7 @@ def to_xlsx(games: Iterable[tuple[Game, datetime]]) -> bytes:
 
 
 def sheets_to_xlsx(sheets: Mapping[str, Iterable[Sequence[object]]]) -> bytes:
-    """Rows below a head, in one file: a sheet for each title."""
+    """One file with a sheet for each title. The first row of a sheet is its head."""
     from openpyxl import Workbook
 
     book = Workbook()
@@ -134,8 +134,8 @@ def _draw_chart(sheet: Worksheet, sides: Sequence[str], first_columns: int, rows
     chart.title = _("Totals")
     chart.x_axis.title, chart.y_axis.title = _("Hand"), _("Points")
     chart.x_axis.delete = chart.y_axis.delete = False  # else some programs hide the axes
-    for place, side in enumerate(sides, start=1):
-        totals = Reference(sheet, min_col=first_columns + 4 * place, min_row=3, max_row=2 + rows)
+    for number, side in enumerate(sides, start=1):
+        totals = Reference(sheet, min_col=first_columns + 4 * number, min_row=3, max_row=2 + rows)
         line = Series(totals, title=UNUSABLE.sub("", side))
         line.smooth = False
         chart.series.append(line)

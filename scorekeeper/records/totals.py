@@ -29,7 +29,7 @@ NUMBER = re.compile(
 )
 TOTAL = re.compile(r"\b(?:sub)?(?:totals?|finals?|sums?)\b", re.I)
 LONGEST_CELL = 30  # letters that a message shows
-FEWEST_TO_SUM = 2  # hands; a second hand can easily repeat the first
+FEWEST_TO_SUM = 2  # hands; a second hand can easily equal the first
 # A heading of only these words is no name.
 NO_NAME = re.compile(
     "(?:bid|bidder|board|comment|date|day|deal|dealer|declarer|from|game|hand|id|match|meld|month|"
@@ -83,12 +83,12 @@ def _columns(header: Row, rows: Sequence[Row], ruleset: Ruleset) -> list[int]:
     columns of numbers whose headings may be names.
     """
     wanted, size = len(ruleset.sides), len(ruleset.sides[0])
-    possible = [place for place, cell in enumerate(header.cells) if _may_name(cell)]
-    columns = [place for place in possible if len(_names(header.cells[place])) == size]
+    possible = [column for column, cell in enumerate(header.cells) if _may_name(cell)]
+    columns = [column for column in possible if len(_names(header.cells[column])) == size]
     if len(columns) != wanted:
-        columns = [place for place in possible if _has_numbers(row.cells[place] for row in rows)]
+        columns = [column for column in possible if _has_numbers(row.cells[column] for row in rows)]
     if len(columns) > wanted:
-        columns = [place for place in columns if not _is_count(row.cells[place] for row in rows)]
+        columns = [column for column in columns if not _is_count(row.cells[column] for row in rows)]
     if len(columns) != wanted:
         sentence = _(
             "Expected {sides} columns of points, each headed by its players. Found {found}."
@@ -147,7 +147,7 @@ class _Hands:
     section: int = 0  # the first hand after the last total
 
     def add(self, row: Row, is_last: bool) -> None:
-        others = [cell for place, cell in enumerate(row.cells) if place not in self.columns]
+        others = [cell for column, cell in enumerate(row.cells) if column not in self.columns]
         label = tidy(" ".join(others))
         if not any(row.cells[column].strip() for column in self.columns):
             sentence = _("Line {line} is left out, because it has no points: {row}.")
@@ -180,7 +180,7 @@ class _Hands:
         return self._sums(0)
 
     def _sums(self, first: int) -> list[int]:
-        """The sums of the sides from that hand on."""
+        """The points of each side since hand ``first``."""
         scores = self.scores[first:]
         return [sum(each) for each in zip(*scores, strict=True)] or [0] * len(self.columns)
 
@@ -241,8 +241,8 @@ def _uid(text: str, ruleset: Ruleset, are_totals: bool) -> str:
 def _left_out(header: Row, columns: list[int]) -> list[str]:
     others = [
         f"“{_short(cell)}”"
-        for place, cell in enumerate(header.cells)
-        if place not in columns and cell.strip()
+        for column, cell in enumerate(header.cells)
+        if column not in columns and cell.strip()
     ]
     if not others:
         return []

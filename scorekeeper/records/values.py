@@ -15,7 +15,7 @@ from scorekeeper.pinochle.rules.kinds import LARGEST_NUMBER, shortened
 from scorekeeper.pinochle.rules.ruleset import Seat
 
 Plain = Mapping[str, Any]
-Reader = Callable[[Any, str], Any]  # of a value; errors name the field
+Reader = Callable[[Any, str], Any]  # takes a value and its field, which errors name
 Choice = TypeVar("Choice", bound=StrEnum)
 
 BROKEN = re.compile("[\ud800-\udfff]")  # a lone surrogate, from an escape in JSON
@@ -102,13 +102,13 @@ def fields(value: object, known: Collection[str], what: str, place: str = "") ->
     return given(data)
 
 
-def _wrong(sentence: str, field: str, **names: float | str) -> GameError:
+def _invalid(sentence: str, field: str, **names: float | str) -> GameError:
     """A GameError whose sentence has placeholders for the field and for ``names``."""
     return GameError(sentence, field, field=field, **names)
 
 
 def record(value: object, readers: Mapping[str, Reader], what: str, place: str) -> Plain:
-    """An object in which each of these fields is read by its function, and none may be missing."""
+    """Read each field of an object with its function. All fields are required."""
     data = fields(value, readers, what, place)
     return {name: read(data.get(name), f"{place}.{name}") for name, read in readers.items()}
 
@@ -124,7 +124,7 @@ def within(place: str) -> Iterator[None]:
 
 def mapping(value: object, field: str) -> Plain:
     if not isinstance(value, dict):
-        raise _wrong(_("{field} must be an object."), field)
+        raise _invalid(_("{field} must be an object."), field)
     return value
 
 
@@ -136,26 +136,26 @@ def given(data: Plain) -> Plain:
 def items(value: object, field: str, most: float = inf) -> list[Any]:
     """A list; ``most`` limits the time that one record can take."""
     if not isinstance(value, list):
-        raise _wrong(_("{field} must be a list."), field)
+        raise _invalid(_("{field} must be a list."), field)
     if len(value) > most:
         sentence = _("{field} must hold at most {most}, not {number}.")
-        raise _wrong(sentence, field, most=most, number=len(value))
+        raise _invalid(sentence, field, most=most, number=len(value))
     return value
 
 
 def text(value: object, field: str) -> str:
     if not isinstance(value, str):
-        raise _wrong(_("{field} must be text, not {value}."), field, value=quote(value))
+        raise _invalid(_("{field} must be text, not {value}."), field, value=quote(value))
     return value
 
 
 def number(value: object, field: str) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
-        raise _wrong(_("{field} must be a whole number, not {value}."), field, value=quote(value))
+        raise _invalid(_("{field} must be a whole number, not {value}."), field, value=quote(value))
     if value > LARGEST_NUMBER:
-        raise _wrong(_("{field} must be at most {most}."), field, most=LARGEST_NUMBER)
+        raise _invalid(_("{field} must be at most {most}."), field, most=LARGEST_NUMBER)
     if value < -LARGEST_NUMBER:
-        raise _wrong(_("{field} must be at least {least}."), field, least=-LARGEST_NUMBER)
+        raise _invalid(_("{field} must be at least {least}."), field, least=-LARGEST_NUMBER)
     return value
 
 
@@ -168,7 +168,7 @@ def numbers_within(value: object, field: str) -> None:
 
 def flag(value: object, field: str) -> bool:
     if not isinstance(value, bool):
-        raise _wrong(_("{field} must be true or false."), field)
+        raise _invalid(_("{field} must be true or false."), field)
     return value
 
 
@@ -176,7 +176,7 @@ def seat(key: str, field: str) -> Seat:
     """Parse a seat from an object's key. Only one spelling is valid, so a seat cannot repeat."""
     if len(key) > 2 or not key.isascii() or not key.isdecimal() or key != str(int(key)):
         sentence = _("{field} must name seats by number, such as “0”, not {value}.")
-        raise _wrong(sentence, field, value=quote(key))
+        raise _invalid(sentence, field, value=quote(key))
     return int(key)
 
 
@@ -185,4 +185,4 @@ def choice(kind: type[Choice], value: object, field: str) -> Choice:
         return kind(text(value, field))
     except ValueError:
         allowed = ", ".join(f"“{member}”" for member in kind)
-        raise _wrong(_("{field} must be one of {allowed}."), field, allowed=allowed) from None
+        raise _invalid(_("{field} must be one of {allowed}."), field, allowed=allowed) from None

@@ -1,6 +1,6 @@
 """The formats in which games are exported, and what a phone may export.
 
-The picture of a game is one more, drawn by a template.
+One more format, the picture of a game, is drawn by a template.
 """
 
 from collections.abc import Callable, Iterable

@@ -169,7 +169,7 @@ class Games:
             raise
 
     def _catch_up(self, known: LoadedGame) -> LoadedGame:
-        """The game with later facts, recorded by another process or just now by a thread."""
+        """The game with later facts, recorded by another process or thread."""
         self.members.check_roles(known.id)
         facts = self.store.facts(known.id, known.seq)
         with reading():
@@ -239,7 +239,7 @@ class Games:
         return replace(table, seq=last.seq, timeline=timeline, last=last.event, by=last.by)
 
     def recorded_by(self, table: LoadedGame, event: Event) -> str:
-        """The browser that recorded a fact, most recently if it was recorded again."""
+        """The browser that recorded a fact; of several that did, the latest."""
         return next(fact.by for fact in reversed(self.facts(table)) if fact.event == event)
 
     def _refuse_stale(self, table: LoadedGame, act: Act, events: tuple[Event, ...]) -> None:

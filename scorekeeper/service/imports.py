@@ -15,12 +15,12 @@ from scorekeeper.records.reading import MOST_HANDS, Record, check_claim, parse_r
 
 from .games import Act, Allow, Games, LoadedGame, StaleError, UnreadableError, apply_new
 
-IsOurs = Callable[[str], bool]  # if a game with that id may be updated
+IsOurs = Callable[[str], bool]  # True if a game with that id may be updated
 MOST_COPIES = 3  # copies of a game to compare, the latest ones
 
 
 class Import(Enum):
-    """What becomes of a record, as a text that is true before and after.
+    """The effect of importing a record, as a text that is true before and after it.
 
     The command ``import --json`` prints the names.
     """
@@ -66,7 +66,7 @@ def import_record(
     ``allow`` see ``Games.start``.
 
     Raises:
-        PinochleError: the record is invalid, or has more than so many ``hands``.
+        PinochleError: the record is invalid, or has more than ``hands`` hands.
     """
     record = read_checked(text, hands)
     act = act or Act(secrets.token_hex(), 0)
@@ -81,8 +81,8 @@ def _carry_out(
     if found and found.what is Import.SAME:
         return found
     if found and found.what is Import.CONTINUED:
-        here = found.table
-        table = games.record(here.id, replace(act, seq=here.seq), *found.facts)
+        ours = found.table
+        table = games.record(ours.id, replace(act, seq=ours.seq), *found.facts)
     else:
         tap, ruleset = f"{act.by} {act.op}", record.game.ruleset
         table = games.create(record.events, ruleset, tap, allow, record.uid, record.started)
@@ -144,9 +144,9 @@ def parted_from(games: Games, table: LoadedGame, is_ours: IsOurs) -> list[tuple[
 
 
 def differing(games: Games, ids: Iterable[str], copies: Mapping[str, str]) -> dict[str, int]:
-    """Which of these games are diverged copies of another, and the first hand that differs.
+    """The games that are diverged copies, each with the first hand that differs.
 
-    ``copies`` has the other one by the id of each copy.
+    ``copies`` maps the id of each copy to the id of the other one.
     """
     return {
         table.id: number

@@ -33,7 +33,7 @@ class Shelf:
     unreadable: Sequence[UnreadableRuleset]
 
     def find(self, ruleset: Ruleset) -> str | None:
-        """The id of the equal ruleset on this shelf, including its name."""
+        """The id of the ruleset on this shelf that is equal, also in its name."""
         return next((id for id, each in self.kept.items() if each == ruleset), None)
 
 
@@ -53,10 +53,10 @@ class Shelves:
         return Shelf(kept, unreadable)
 
     def keep(self, browser: str, ruleset: Ruleset, instead_of: str = "") -> Ruleset:
-        """Put a ruleset on a browser's shelf, unless it is there, or replace another one.
+        """Put a ruleset on a browser's shelf unless it is there, or replace ``instead_of``.
 
-        If another ruleset there has the same name, a number is added to the name. Return the
-        ruleset with that name.
+        If another ruleset there has the same name, add a number to the name. Return the ruleset
+        with its final name.
 
         Raises:
             RulesetError: the ruleset has no name of its own, or the shelf is full.

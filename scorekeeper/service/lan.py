@@ -79,8 +79,8 @@ def is_near(address: str) -> bool:
         return False
     if visitor.is_private or visitor.is_link_local or visitor in SHARED:  # includes loopback
         return True
-    here = ip_network((_routed_address(socket.AF_INET6), 64), strict=False)
-    return visitor in here and here.is_global
+    home = ip_network((_routed_address(socket.AF_INET6), 64), strict=False)
+    return visitor in home and home.is_global
 
 
 def for_phones(url: str) -> str:

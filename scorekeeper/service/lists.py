@@ -30,11 +30,11 @@ class UnlistedGame:
 
     id: str
     started: datetime | None
-    error: UnreadableError | None = None  # else the next list may read it; now it takes too long
+    error: UnreadableError | None = None  # None if not read yet; the next list may read it
 
 
 AnyGame = ListedGame | UnlistedGame
-# What an extra keeps of a game, as JSON; the place of the game in all lists is its key there.
+# Computes what an extra keeps with a game, as JSON. The tuple is the game's ``sort_key``.
 Figures = Callable[[Game, tuple[str, str]], Any]
 
 
@@ -65,7 +65,7 @@ class Lists:
     def of(self, game_ids: Iterable[str], most: float = limits.READ) -> list[AnyGame]:
         """The games in that order, including those that cannot be read.
 
-        At ``most`` so many facts are read, or all facts of a single game that has more.
+        At most ``most`` facts are read, or all facts of a single game that has more.
         """
         seqs = self.games.store.last_seqs([*game_ids])
         known = self._recall(seqs)
@@ -116,8 +116,8 @@ class Lists:
             table = self.games.peek(id)
         except UnreadableError as error:
             return self._unlisted(id, error)
-        place = written(table.started), id
-        figures = {name: of(table.game, place) for name, of in self.figures.items()}
+        sort_key = written(table.started), id
+        figures = {name: count(table.game, sort_key) for name, count in self.figures.items()}
         return ListedGame(id, table.seq, table.started, summarize(table.game), figures)
 
     def _remember(self, listed: Iterable[ListedGame]) -> dict[str, ListedGame]:
@@ -149,6 +149,6 @@ def reading_ahead(lists: Lists) -> Iterator[None]:
 
 
 def _first(seqs: Mapping[str, int], most: float) -> list[str]:
-    """The first of these games with at ``most`` so many facts together, but at least one game."""
+    """The first of these games with at most ``most`` facts together, but at least one game."""
     together = accumulate(seqs.values())
     return [id for id, facts in zip(seqs, together, strict=True) if facts <= most] or [*seqs][:1]

@@ -22,7 +22,7 @@ MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 # Limits of larger IPv6 networks, as multiples of one address's limit, by prefix length. Homes
 # usually get a /64 or /56, companies a /48.
 NETWORKS = {64: 1, 56: 2, 48: 4}
-EVERYBODY, TOGETHER = "everybody", 10  # the same multiple, for all visitors together
+EVERYBODY, TOGETHER = "everybody", 10  # the multiple for all visitors together
 QUIET = 10  # an address is quiet while it has used less than a tenth of its limit
 
 
@@ -71,7 +71,7 @@ def has_room(known: Mapping[str, int], counts: Counter[str], most: float) -> boo
     return all(counts[network] < most * times for network, times in known.items())
 
 
-def of(store: Store) -> dict[str, Allowance]:
+def all_allowances(store: Store) -> dict[str, Allowance]:
     """All allowances, by name."""
     visits = Visits(store)
     games = N_("Too many games were started in an hour. Continue one, or try again later.")

@@ -15,7 +15,7 @@ EVENING_ENDS = timedelta(hours=5)  # after midnight
 
 
 def evening(moment: datetime) -> date:
-    """The day on which an evening began: one that goes on after midnight ends in the morning."""
+    """The day on which an evening began. It lasts until five in the morning."""
     return (moment.astimezone() - EVENING_ENDS).date()
 
 
@@ -23,7 +23,7 @@ def is_tonight(started: datetime) -> bool:
     return evening(started) == evening(datetime.now(UTC))
 
 
-def going_on(games: Games, game_id: str) -> LoadedGame | None:
+def load_unfinished(games: Games, game_id: str) -> LoadedGame | None:
     """Load a game; ``None`` if it is over or cannot be loaded."""
     with suppress(NoSuchGameError, UnreadableError):
         found = games.load(game_id)
@@ -31,15 +31,15 @@ def going_on(games: Games, game_id: str) -> LoadedGame | None:
     return None
 
 
-def open_next(games: Games, game_id: str, browser: str) -> LoadedGame | None:
+def joinable_next(games: Games, game_id: str, browser: str) -> LoadedGame | None:
     """The unfinished next game of a table, if this browser may join it."""
-    found = going_on(games, games.store.next_game(game_id))
+    found = load_unfinished(games, games.store.next_game(game_id))
     return found if found and games.members.is_open_to(found.id, browser) else None
 
 
 def next_tonight(games: Games, game_id: str, browser: str) -> LoadedGame | None:
-    """The game that the table of a game plays this evening, where this browser may join it."""
-    found = open_next(games, game_id, browser)
+    """The unfinished next game of a table, if it started this evening and this browser may join."""
+    found = joinable_next(games, game_id, browser)
     return found if found and is_tonight(found.started) else None
 
 
@@ -51,7 +51,7 @@ def join_next(games: Games, table: LoadedGame, member: Member) -> str | None:
     Raises:
         TooManyPhonesError: no more phones can join.
     """
-    following = open_next(games, table.id, member.browser)
+    following = joinable_next(games, table.id, member.browser)
     if following is None:
         return None
     games.members.admit(following.id, _in_next(member, table.game, following.timeline))
@@ -62,7 +62,7 @@ def _in_next(member: Member, game: Game, following: Timeline) -> Member:
     """The member's role and seat in the next game. Its host is the one who started it."""
     seat = None if member.seat is None else _seat_of(game.players[member.seat], following)
     role = Role.SCORE if member.role is Role.HOST else member.role
-    if role is Role.SEAT and seat is None:  # another player has the seat
+    if role is Role.SEAT and seat is None:  # no seat has their name
         role = Role.WATCH
     return replace(member, role=role, seat=seat)
 

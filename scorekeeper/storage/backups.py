@@ -35,18 +35,18 @@ def copy(source: sqlite3.Connection, file: Path) -> None:
         OSError: the file cannot be written.
         StoreError: the database is damaged.
     """
-    started = file.with_name(f".{file.name}.{os.getpid()}")
+    partial = file.with_name(f".{file.name}.{os.getpid()}")
     try:
-        started.touch(0o600, exist_ok=False)
-        with closing(sqlite3.connect(started)) as target:
+        partial.touch(0o600, exist_ok=False)
+        with closing(sqlite3.connect(partial)) as target:
             source.backup(target)
             target.execute("pragma journal_mode = delete")
             refuse_damaged(target)
-        _flush(started)
-        started.replace(file)
+        _flush(partial)
+        partial.replace(file)
         _flush(file.parent)
     finally:
-        started.unlink(missing_ok=True)
+        partial.unlink(missing_ok=True)
 
 
 def back_up(path: Path, file: Path, force: bool = False) -> None:
@@ -76,7 +76,7 @@ def holds_games(file: Path) -> bool:
 
 
 def restore(file: Path, path: Path) -> Path | None:
-    """Replace the database by a copy. Return where the replaced one is now, if there was one.
+    """Replace the database with a copy. Return the path of the replaced one, if there was one.
 
     Raises:
         CopyError: the copy is damaged, not ours, or of a newer version.
@@ -87,14 +87,14 @@ def restore(file: Path, path: Path) -> Path | None:
     try:
         with explained(), _checked(file) as source:
             copy(source, incoming)  # before anything moves: the disk may be too full
-        kept = _keep(path) if path.exists() else None
+        old = _keep(path) if path.exists() else None
         incoming.replace(path)  # atomic: there is always a complete database
-        if kept:
-            _rename_beside(path, kept)
+        if old:
+            _rename_beside(path, old)
         _flush(path.parent)
     finally:
         incoming.unlink(missing_ok=True)
-    return kept
+    return old
 
 
 @contextmanager
@@ -128,20 +128,20 @@ def _keep(path: Path) -> Path:
             if str(trouble) == IN_USE:
                 raise StoreError("A server is running on it; stop that first.") from trouble
             # It is damaged: keep it unchanged.
-    kept = path.with_name(f"{path.name}.{stamp()}")
-    while kept.exists():  # after a restore in the same second
-        kept = kept.with_name(f"{kept.name}+")
+    second = path.with_name(f"{path.name}.{stamp()}")
+    while second.exists():  # after a restore in the same second
+        second = second.with_name(f"{second.name}+")
     try:
-        kept.hardlink_to(path)
+        second.hardlink_to(path)
     except OSError:  # such as on FAT, which has no links
-        shutil.copyfile(path, kept)
-    return kept
+        shutil.copyfile(path, second)
+    return second
 
 
-def _rename_beside(path: Path, kept: Path) -> None:
+def _rename_beside(path: Path, old: Path) -> None:
     for ending in BESIDE:
         with suppress(FileNotFoundError):
-            Path(f"{path}{ending}").rename(f"{kept}{ending}")
+            Path(f"{path}{ending}").rename(f"{old}{ending}")
 
 
 def _flush(path: Path) -> None:

@@ -58,7 +58,7 @@ class Database(Protocol):
         """
 
     def mark(self, about: str) -> int | None:
-        """A number that changes after each write about that, and perhaps after others.
+        """A number that changes after each write about this subject, and perhaps after others.
 
         ``None`` while the database sends no notices. A notice from another instance arrives a
         moment late. So take the mark before you read, and use it only where that delay is harmless.

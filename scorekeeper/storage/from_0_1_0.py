@@ -1,7 +1,7 @@
 """Convert a database of version 0.1.0. Nothing else depends on that version.
 
 Its links are stored without their secret, so they stop working. Phones that joined by them stay
-members. That version had only SQLite, but a PostgreSQL database copied from one has its facts.
+members. That version had only SQLite, but a PostgreSQL copy of such a database has its facts.
 """
 
 import re

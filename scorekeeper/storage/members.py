@@ -25,7 +25,7 @@ class Members:
     def claim(self, game_id: str, browser: str) -> bool:
         """Make a browser the host of a game that never had members, such as an imported one.
 
-        Return whether it did.
+        Return whether it became the host.
 
         Raises:
             NoSuchGameError: there is no such game.
@@ -67,7 +67,7 @@ class Members:
             role_of(role)
 
     def games_of(self, browser: str, most: int) -> list[str]:
-        """The ids of the games on a browser's list, the last played first."""
+        """The ids of the games on a browser's list, the most recently played first."""
         sql = f"""
             select game_id from members where browser = ? and {IS_IN} and deleted is null
             order by played desc nulls last, (select rowid from games where id = game_id) desc
@@ -76,7 +76,7 @@ class Members:
         return [game_id for (game_id,) in self.store.execute(sql, [browser, most])]
 
     def copies_of(self, browser: str) -> dict[str, str]:
-        """The further copies of games on a browser's list, each with the copy played last."""
+        """Duplicates on a browser's list, each with the copy of the game that was played last."""
         sql = f"""
             select id, uid from members join games on id = game_id
             where browser = ? and {IS_IN} and deleted is null and exists (
@@ -86,11 +86,11 @@ class Members:
         """  # nosec B608 # a constant
         first: dict[str, str] = {}
         found = self.store.execute(sql, [browser])
-        kept = {id: first.setdefault(uid, id) for id, uid in found}
-        return {id: copy for id, copy in kept.items() if id != copy}
+        latest = {id: first.setdefault(uid, id) for id, uid in found}
+        return {id: copy for id, copy in latest.items() if id != copy}
 
     def deleted_games_of(self, browser: str, most: int) -> list[str]:
-        """The ids of the games that a browser deleted from its list, the last deleted first."""
+        """The ids of the games deleted from a browser's list, most recently deleted first."""
         sql = f"""
             select game_id from members where browser = ? and {IS_IN} and deleted is not null
             order by deleted desc limit ?
@@ -212,7 +212,7 @@ class Members:
         self.store.execute(sql, [*values, game_id, game_id])
 
     def _date_first(self, browser: str) -> None:
-        """Update the time of the game at the top of a browser's list, before another joins it.
+        """Update the time of the game at the top of a browser's list, before another is added.
 
         ``Store.append`` skips that while the game stays at the top.
         """
@@ -243,7 +243,7 @@ class Members:
     # Meld
 
     def hides_meld(self, game_id: str) -> bool:
-        """True if players see no other meld until all of it is shown."""
+        """True if players see others’ meld only once all of it is shown."""
         sql = "select 1 from games where id = ? and closed_meld = 1"
         return bool(self.store.execute(sql, [game_id]))
 

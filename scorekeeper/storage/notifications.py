@@ -23,8 +23,8 @@ class Changes:
     def __init__(self, url: str, **connecting: Any) -> None:
         self._url, self._connecting = url, connecting
         self._numbers = count(1)
-        self._since = 0  # the mark of subjects without later writes; 0 while not connected
-        self._marks: dict[str, int] = {}  # of the subjects of later writes
+        self._since = 0  # the mark of subjects not in ``_marks``; 0 while not connected
+        self._marks: dict[str, int] = {}  # of subjects written since then
         self._lock = threading.Lock()
         self._closing = threading.Event()
         self._thread: threading.Thread | None = None

@@ -24,7 +24,7 @@ from .notifications import CHANNEL, Changes
 
 CONNECTIONS = 16  # as many as the server has threads
 PATIENCE = 5  # seconds that a request waits for a connection or a lock, as it does with SQLite
-LONGEST_PAUSE = 30  # seconds between the statements of a transaction; then its instance is gone
+LONGEST_PAUSE = 30  # seconds between statements of a transaction; then the server ends it
 CONNECTING: dict[str, Any] = {
     "autocommit": True,
     "client_encoding": "UTF8",
@@ -51,7 +51,7 @@ class Postgres(Database):
             StoreError: the database cannot be used.
         """
         self.name = _name(url)
-        self._own = threading.local()  # .connection: of the transaction that the thread is in
+        self._own = threading.local()  # .connection: that of the thread's transaction
         with _explained():
             psycopg.connect(url, **CONNECTING).close()  # fails with a reason; a pool just times out
         self._pool = ConnectionPool(
@@ -153,7 +153,7 @@ def _plain(value: object) -> object:
     """The value as psycopg and PostgreSQL accept it.
 
     psycopg would write the name of a StrEnum member, not its text. PostgreSQL refuses NUL
-    characters. No stored text has one, so a search for the replacement finds nothing.
+    characters. No stored text has one, so a search for it need not find anything.
     """
     if not isinstance(value, str):
         return value

@@ -96,8 +96,8 @@ class SqliteFile(Database):
     """One file, used by the threads of one process or of a few processes.
 
     With WAL, readers do not wait for a writer. Writers wait for a lock of our own, which wakes them
-    at once, while SQLite sleeps and retries. It also avoids a bug: SQLite before 3.51.3 can damage
-    a WAL that two connections write and checkpoint at the same time.
+    at once; SQLite would sleep and retry. The lock also avoids a bug: SQLite before 3.51.3 can
+    damage a WAL that two connections write and checkpoint at the same time.
     """
 
     def __init__(self, path: Path, alone: bool) -> None:

@@ -49,8 +49,7 @@ def _open(where: Path | str, alone: bool) -> Database:
 class Store:
     """The games, facts and rulesets of one database.
 
-    The statements are plain SQL, because every tap waits for them. Most join tables or read many
-    columns at once.
+    The statements are plain SQL, because every tap waits for them, and most join tables.
     """
 
     def __init__(self, where: Path | str, alone: bool = False) -> None:
@@ -88,14 +87,14 @@ class Store:
         self.execute(sql, [game_id, dump_ruleset(ruleset), created, uid or uuid4().hex])
 
     def append(self, game_id: str, seq: int, op: str, by: str, events: Sequence[Event]) -> None:
-        """Append the facts of one action after fact ``seq``, and move the game up its lists."""
+        """Append the facts of one action after fact ``seq``. Move the game up members' lists."""
         at = now()
         sql = """
             insert into events (game_id, seq, op, by, kind, version, fields, at)
             values (?, ?, ?, ?, ?, ?, ?, ?)
         """
         facts = enumerate(events, start=seq + 1)
-        rows = [[game_id, place, op, by, *dump(event), at] for place, event in facts]
+        rows = [[game_id, number, op, by, *dump(event), at] for number, event in facts]
         self.database.execute_many(sql, rows)
         self._put_first(game_id, at)
 
@@ -164,7 +163,7 @@ class Store:
         return int(seq)
 
     def last_seqs(self, game_ids: Sequence[str]) -> dict[str, int]:
-        """The place of the last fact of each of these games that exists."""
+        """The place of the last fact of each existing game, by id."""
         last = "select max(seq) from events where game_id = id"
         sql = f"select id, ({last}) from games where id in {placeholders(game_ids)}"  # nosec B608 # only placeholders
         found = dict(self.execute(sql, game_ids))
@@ -220,7 +219,7 @@ class Store:
                 Fact(seq, op, by, load(kind, version, fields), datetime.fromisoformat(at))
                 for seq, op, by, kind, version, fields, at in rows
             ]
-        if any(fact.seq != place for place, fact in enumerate(facts, start=after + 1)):
+        if any(fact.seq != seq for seq, fact in enumerate(facts, start=after + 1)):
             raise UnreadableError("a fact is missing")
         return facts
 

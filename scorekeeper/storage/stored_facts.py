@@ -120,7 +120,7 @@ def _read_call(value: Any) -> Call:
     return Call(SEAT.read(seat), WORD.read(bid) if isinstance(bid, str) else _whole(bid))
 
 
-CALL = Encoding(_read_call, lambda call: [call.seat, call.value])  # JSON has a word as a text
+CALL = Encoding(_read_call, lambda call: [call.seat, call.value])  # JSON writes a word as text
 
 _COPIES = Encoding(lambda value: _from_zero(value, MOST_COPIES))
 _RANK_AND_SUIT = _pair(RANK, SUIT)
@@ -131,7 +131,7 @@ TAKEN = many(_pair(SEAT, NUMBER))
 
 @dataclass(frozen=True)
 class Kind:
-    """One version of a kind of fact. The last one of a class is the one that is written."""
+    """One version of a kind of fact. Facts are written in the last version of their class."""
 
     name: str
     of: type
@@ -140,7 +140,7 @@ class Kind:
 
 
 def _in_hand(name: str, of: type[Event], version: int = 1, /, **fields: Encoding[Any]) -> Kind:
-    """A kind of fact about a hand, with its number as the first field."""
+    """A kind of fact about a hand, with the hand's number as the first field."""
     return Kind(name, of, {"hand": HAND, **fields}, version)
 
 

@@ -25,17 +25,17 @@ CODE = {".py", ".pyc", ".toml"}  # Python in a browser has only compiled files
 
 @dataclass(frozen=True, eq=False)  # lists compare hundreds; identity is enough
 class ListedGame:
-    """What lists show of a game, and what extras keep of it."""
+    """What lists show of a game, and what extras keep with it."""
 
     id: str
     seq: int  # the place of its last fact
     started: datetime  # in UTC
     summary: Summary
-    figures: dict[str, Any]  # what extras keep of the game, by their names, as JSON
+    figures: dict[str, Any]  # what extras keep with the game, by extra; JSON values
 
     @cached_property
     def sort_key(self) -> tuple[str, str]:
-        """Sorts games by their start, the earliest first."""
+        """A key to sort games by their start, the earliest first."""
         return written(self.started), self.id
 
 
@@ -62,7 +62,7 @@ class Summaries:
                 continue
 
     def missing(self) -> list[str]:
-        """The ids of the games that have no summary, or a stale one, the latest first."""
+        """The ids of the games without a current summary, the latest first."""
         sql = """
             select id from games left join summaries on game_id = id
             where coalesce(program, '') <> ?
@@ -88,9 +88,9 @@ def code_version() -> str:
     """A hash of the code that computes summaries. Another version may compute them differently."""
     package = Path(scorekeeper.__file__).parent
     code = sha256()
-    rooms = ["pinochle", "storage", *(f"extras/{name}" for name in installed_extras.EXTRAS)]
-    for room in rooms:
-        for file in sorted((package / room).rglob("*.*")):
+    folders = ["pinochle", "storage", *(f"extras/{name}" for name in installed_extras.EXTRAS)]
+    for folder in folders:
+        for file in sorted((package / folder).rglob("*.*")):
             if file.suffix in CODE and file.parent.name != "__pycache__":
                 code.update(file.read_bytes())
     return code.hexdigest()[:16]

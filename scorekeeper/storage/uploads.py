@@ -77,7 +77,7 @@ class Uploads:
             return Upload(id, bytes(content), Progress(**fields | lists), progress)
         return None
 
-    def go_on(self, upload: Upload, progress: Progress) -> None:
+    def store_progress(self, upload: Upload, progress: Progress) -> None:
         """Store the progress, unless another request has stored its own first."""
         sql = "update uploads set progress = ? where id = ? and progress = ?"
         with self.store.writing("uploads"):

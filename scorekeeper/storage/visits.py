@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 from .store import Store, placeholders, written
 
-LONGEST = timedelta(days=1)  # for which a visit counts
+LONGEST = timedelta(days=1)  # the longest time that a visit counts
 
 
 @dataclass
@@ -24,7 +24,7 @@ class Visits:
         allows: Callable[[Counter[str]], bool],
         counts: bool = True,
     ) -> bool:
-        """Return whether ``allows`` accepts a visit, by the counts of its names so far.
+        """Return whether ``allows`` accepts a visit, given the counts of its names so far.
 
         An accepted visit is counted under each of its names, unless ``counts`` is false.
         """
@@ -33,7 +33,7 @@ class Visits:
             until = written(now + within)
             sql = "delete from visits where until <= ? or until > ?"
             self.store.execute(sql, [written(now), written(now + LONGEST)])
-            # A clock that was fast has left visits that expire too late.
+            # Ignore visits of a clock that was fast: they expire too late.
             sql = f"""
                 select who, count(*) from visits
                 where kind = ? and until <= ? and who in {placeholders(names)} group by who

@@ -7,7 +7,7 @@ from scorekeeper.pinochle.hand.auction import Auction, CallValue, Word
 from scorekeeper.pinochle.rules.choices import BidHints, Partnership
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
-# In ones. An amount can have several meanings.
+# In ones. A bid can match both tables.
 IOWA_AMOUNTS = {
     15: N_("opening bid"),
     17: N_("one leg of a pinochle"),

@@ -302,9 +302,9 @@ def adjusted(moment: HandMoment[ScoreAdjusted]) -> NowAndWas:
 
 
 def dropped(moment: HandMoment[AdjustmentDropped]) -> NowAndWas:
-    place, adjustments = moment.event.place, moment.before.hand.adjustments
+    index, adjustments = moment.event.place, moment.before.hand.adjustments
     # Empty if an older version recorded the removal of an adjustment that was already gone.
-    removed = adjustments[place : place + 1]
+    removed = adjustments[index : index + 1]
     return _("undone"), ", ".join(adjustment(moment.now, each) for each in removed)
 
 
@@ -335,7 +335,7 @@ class FactWords:
     name: str  # in a sentence: “Undo the bid”
     title: str | Callable[[Any], str]  # on a separate line, capitalized there
     describe: Describe
-    corrects: bool = True  # if recorded for a finished hand
+    corrects: bool = True  # in a finished hand, it is a correction
 
 
 FACTS: dict[type[Event], FactWords] = {
@@ -383,7 +383,7 @@ FACTS: dict[type[Event], FactWords] = {
 
 
 def name_of(event: Event | None) -> str:
-    """The name within a sentence; Undo and Redo are about the whole game."""
+    """The name within a sentence, such as “the bid”; for Undo and Redo “the game”."""
     if event is None:
         return ""
     return _(FACTS.get(type(event), FACTS[GameStarted]).name)

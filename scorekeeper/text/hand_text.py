@@ -79,8 +79,8 @@ def result(game: Game, scored: ScoredHand) -> str:
         return ""
     if score.double_run and scored.hand.outcome is Outcome.PLAYED:
         return _("double run")
-    ended = _(OUTCOMES[scored.hand.outcome].short, thousand=game.ruleset.thousand)
-    return ended or (_("made") if score.made else _("set"))
+    short = _(OUTCOMES[scored.hand.outcome].short, thousand=game.ruleset.thousand)
+    return short or (_("made") if score.made else _("set"))
 
 
 def mark(scored: ScoredHand, side: SideScore) -> str:
@@ -99,12 +99,12 @@ def ended(game: Game) -> str:
     return f"{winners(game, game.winner)}. {how_won(game, game.end)}"
 
 
-def prices(game: Game, sides: Sequence[SideScore]) -> str:
+def side_scores(game: Game, sides: Sequence[SideScore]) -> str:
     """What each side scores: “Bob & Dee −400 · Ann & Cyd +40”."""
     return " · ".join(f"{game.names(side.seats)} {signed(side.score)}" for side in sides)
 
 
-def agreeing(names: str, people: int, agreed: bool) -> str:
+def agreement_label(names: str, people: int, agreed: bool) -> str:
     """Label of the button that asks the other side to confirm, or the text that replaces it."""
     if agreed:
         return ngettext("{names} confirmed", "{names} confirmed", people, names=names)
@@ -116,7 +116,7 @@ def agreeing(names: str, people: int, agreed: bool) -> str:
 # The game
 
 
-def conceding(names: str, people: int) -> str:
+def concession_label(names: str, people: int) -> str:
     return ngettext("{names} concedes", "{names} concede", people, names=names)
 
 
@@ -140,16 +140,16 @@ def _before_turn(timeline: Timeline) -> Game | None:
     A correction can be many facts: meld is corrected tap by tap, and a new bid may ask for
     the tricks again.
     """
-    turned, after, hand = None, timeline.game, None
+    found, after, hand = None, timeline.game, None
     for event, before in islice(reversed(timeline.past), MOST_FACTS):
         if not isinstance(event, HandEvent) or hand not in (None, event.hand):
             break
         hand = event.hand
         if isinstance(event, TimeCalled | GameConceded) and after.end:
             break
-        turned = turned or (before if before.winner != after.winner else None)
-        if turned and before.is_over(event.hand):
-            return turned
+        found = found or (before if before.winner != after.winner else None)
+        if found and before.is_over(event.hand):
+            return found
         after = before
     return None
 
@@ -208,9 +208,9 @@ def rules_and_losers(game: Summary) -> str:
 
 
 def won_with_less(game: Summary) -> str:
-    """Why the winners won although others have more points; empty if nobody has."""
-    won = [side.total for side in game.ranked if side.won]
-    has_less = won and max(won) < max(game.totals)
+    """Why the winners won although another side has more points; empty if none has."""
+    totals = [side.total for side in game.ranked if side.won]
+    has_less = totals and max(totals) < max(game.totals)
     return _(reasons.WITH_LESS[game.rule]) if has_less else ""
 
 

@@ -19,7 +19,7 @@ from .vocabulary import STEPS
 class Change:
     """What one fact changed."""
 
-    what: str  # “Bid”, “Meld of Ann”
+    what: str  # “Bid”, “Ann’s meld”
     now: str = ""
     was: str = ""
     hand: int | None = None  # None for the whole game
@@ -37,32 +37,32 @@ def history(
     """
     effective = _effective(events)
     changes = []
-    for place, event in enumerate(events[:most]):
+    for index, event in enumerate(events[:most]):
         before = timeline
         if not isinstance(event, GameStarted):
             timeline = fold(timeline, [event])
         change = _change_with_undo(event, before, timeline)
         what = capitalized(change.what)
-        changes.append(replace(change, what=what, counts=place in effective))
+        changes.append(replace(change, what=what, counts=index in effective))
     return tuple(changes)
 
 
 def _effective(events: Sequence[Event]) -> set[int]:
     """The indexes of facts that were not undone, and of every Undo and Redo."""
-    past, undone, steps = list[int](), list[int](), set[int]()
+    past, undone, moves = list[int](), list[int](), set[int]()
     older = -1  # stands for a fact recorded before these events
-    for place, event in enumerate(events):
+    for index, event in enumerate(events):
         match event:
             case Undone():
                 undone.append(past.pop() if past else older)
-                steps.add(place)
+                moves.add(index)
             case Redone():
                 past.append(undone.pop() if undone else older)
-                steps.add(place)
+                moves.add(index)
             case _:
-                past.append(place)
+                past.append(index)
                 undone.clear()
-    return {*past, *steps}
+    return {*past, *moves}
 
 
 def _change_with_undo(event: Event, before: Timeline, after: Timeline) -> Change:
@@ -88,15 +88,15 @@ def _change(event: Event, before: Game, after: Game, undone: bool = False) -> Ch
     hand, corrects = moment.event.hand, False
     if FACTS[type(event)].corrects:
         corrects = moment.before.step is Step.DONE or hand < len(before.hands)
-        now = ", ".join(filter(None, (now, _asks_for_step(moment))))
+        now = ", ".join(filter(None, (now, _reset_step(moment))))
     return Change(title, now, was, hand, corrects)
 
 
-def _asks_for_step(moment: HandMoment[Any]) -> str:
-    """The step that the table must enter again because the change reset it."""
+def _reset_step(moment: HandMoment[Any]) -> str:
+    """“enter the tricks again”, if the change reset that step; else empty."""
     steps = list(Step)
     before, after = moment.before, moment.after
-    opened = before.takes_no_number  # an unplayed hand is now played
-    if opened or steps.index(after.step) >= steps.index(before.step):
+    was_unplayed = before.takes_no_number  # so its steps were never entered
+    if was_unplayed or steps.index(after.step) >= steps.index(before.step):
         return ""
     return _("enter {what} again", what=_(STEPS[after.step].name))

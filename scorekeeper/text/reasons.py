@@ -63,7 +63,7 @@ BOTH_REACHED = {
     EndRule.SEVERAL_DECLARER: N_("Both sides reached {target}. The bidding side wins."),
     EndRule.SEVERAL_MOST: N_("Both sides reached {target}. Highest score wins."),
 }
-# Why a side with fewer points than another has won, for lists of games.
+# Why a side won with fewer points than another, for lists of games.
 WITH_LESS: dict[str, str] = {
     EndRule.DOUBLE_RUN: N_("with a double run"),
     EndRule.CONCEDED: N_("the others conceded"),

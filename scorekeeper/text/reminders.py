@@ -33,7 +33,7 @@ def last_trick(ruleset: Ruleset) -> str:
 
 
 def reminder(ruleset: Ruleset, title: str, **values: object) -> str:
-    """The first sentence of a section of reminders.txt that holds."""
+    """The first sentence that holds, in a section of reminders.txt."""
     sentences = sections("reminders.txt")[title]
     text = next(each.text(ruleset) for each in sentences if each.holds(ruleset))
     return text.format(floor=ruleset.trick_floor, **values)

@@ -157,7 +157,7 @@ def _condition(text: str) -> Condition:
 
 
 def fields(pattern: re.Pattern[str], text: str) -> tuple[str, ...]:
-    """The groups of a pattern that matches the whole text; empty if they take no part."""
+    """The groups of a pattern that matches the whole text; an unused group is empty."""
     found = pattern.fullmatch(text)
     if found is None:
         raise ValueError(f"not in the format of this file: {text}")

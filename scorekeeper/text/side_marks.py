@@ -1,7 +1,7 @@
 """The mark of each side: a shape and a colour, used wherever the side is named.
 
-The shapes differ from the suits, and tell the sides apart without colour. No colour is a suit's,
-or a red that would suggest losing.
+The shapes differ from the suits, and tell the sides apart without colour. No colour is that
+of a suit, nor a red, which would suggest losing.
 """
 
 from dataclasses import dataclass

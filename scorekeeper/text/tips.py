@@ -19,7 +19,7 @@ class Tip:
     sources: str  # documents and their lines
 
     @property
-    def place(self) -> str:
+    def sources_text(self) -> str:
         """The sources, in words."""
         return "; ".join(source_words(read_source(each)) for each in self.sources.split("; "))
 
@@ -35,9 +35,9 @@ def read(text: str) -> dict[str, list[Tip]]:
     }
 
 
-def tip_places() -> list[tuple[str, list[tuple[str, str, str]]]]:
+def sources_of_tips() -> list[tuple[str, list[tuple[str, str, str]]]]:
     """By heading: each tip's name, an empty value, and its sources in words."""
     return [
-        (_(title), [(_(tip.name), "", tip.place) for tip in tips])
+        (_(title), [(_(tip.name), "", tip.sources_text) for tip in tips])
         for title, tips in tips_by_title().items()
     ]

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from scorekeeper.app import keep_in
+from scorekeeper.app import attach_store
 from scorekeeper.extras.statistics import all_games
 from tests.web.phone import join_by_link, play_hand, start_game
 from tests.web.test_statistics import import_games, words
@@ -43,7 +43,7 @@ def shift(app, **days):
             if name in days:
                 at = datetime.fromisoformat(days[name]).replace(tzinfo=UTC).isoformat()
                 store.execute("update games set created = ? where id = ?", [at, id])
-    keep_in(store, app)  # with empty caches
+    attach_store(store, app)  # with empty caches
 
 
 def test_the_latest_game_comes_first_and_leads_to_the_game(played):
@@ -196,7 +196,7 @@ def test_the_end_of_a_game_links_to_its_evening(phone, app):
     with store.writing(id):
         sql = "update games set created = '2025-11-20T20:00:00.000+00:00' where id = ?"
         store.execute(sql, [id])
-    keep_in(store, app)
+    attach_store(store, app)
     phone.open(game)
     page = follow(phone, "All games of the evening")
     assert '<option value="2025-11-20" selected>20 Nov 2025' in page

@@ -22,7 +22,7 @@ from werkzeug.exceptions import MethodNotAllowed
 from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 
-from scorekeeper.app import keep_in
+from scorekeeper.app import attach_store
 from scorekeeper.storage.store import Store
 from tests.club.director import drawn_evening
 from tests.conftest import with_own_store
@@ -263,7 +263,7 @@ class Site:
             return None
         now = rows(self.other)
         self.as_it_was.backup(self.store.database.db.conn)
-        keep_in(self.store, self.app)  # with empty caches
+        attach_store(self.store, self.app)  # with empty caches
         self.version = self._version()
         before = rows(self.other)
         return Changes(before - now, now - before) if before != now else None

@@ -6,7 +6,7 @@ from datetime import datetime
 
 import pytest
 
-from scorekeeper.app import keep_in
+from scorekeeper.app import attach_store
 from scorekeeper.extras.statistics.times import evening
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.web.start import unfinished_form
@@ -388,7 +388,7 @@ def test_a_game_on_another_day_inherits_no_title(phone, ended, games, app):
     store, id = app.extensions["store"], id_of(ended)
     with store.writing(id):
         store.execute("update games set created = '2025-11-20T20:00:00.000+00:00'")
-    keep_in(store, app)  # with empty caches
+    attach_store(store, app)  # with empty caches
     games = app.extensions["games"]
     phone.open(ended)
     assert load_game(games, phone.submit("/same", again=id).request.path).game.title == ""

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from scorekeeper.config import place
+from scorekeeper.config import parse_database
 from scorekeeper.storage.backups import holds_games
 from scorekeeper.storage.database import StoreError
 from scorekeeper.storage.store import Store
@@ -19,10 +19,10 @@ from .copying import DifferentError, copy_all
 @click.option("--again", is_flag=True, help="Update an earlier copy with the changes in FROM.")
 def copy_store(source: str, target: str, again: bool) -> None:
     """Copy all games, phones and rules from one database to another, and compare them."""
-    where = place(source)
+    where = parse_database(source)
     if isinstance(where, Path) and not holds_games(where):
         raise click.ClickException(f"from: {source} holds no Scorekeeper games.")
-    with _open("from", where) as original, _open("to", place(target)) as copy:
+    with _open("from", where) as original, _open("to", parse_database(target)) as copy:
         number = _copy(original, copy, again)
         click.echo(f"{number} games are identical in {original.name} and {copy.name}")
 

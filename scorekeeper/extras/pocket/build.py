@@ -10,7 +10,7 @@ from zipfile import BadZipFile
 
 from flask import render_template
 
-from scorekeeper.app import beside, configured
+from scorekeeper.app import configured, data_folder
 from scorekeeper.config import BUILT
 from scorekeeper.web.plumbing.assets import FOLDERS, JOINED, joined
 from scorekeeper.web.plumbing.browser import register_language
@@ -90,7 +90,7 @@ def _replace(folder: Path, built: Path) -> None:
 
 
 def _assemble(folder: Path, python: Path, bundles: Path) -> None:
-    static = beside("static")
+    static = data_folder("static")
     ignored = shutil.ignore_patterns("pocket", "sw.js", *FOLDERS.values())
     shutil.copytree(static, folder / "static", ignore=ignored)
     for name in JOINED:

@@ -7,7 +7,7 @@ from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path
 
 import scorekeeper
-from scorekeeper.app import beside
+from scorekeeper.app import data_folder
 
 UNUSED_PACKAGES = (
     "ifaddr",  # a page in a browser has no network address
@@ -30,7 +30,7 @@ def stage(folder: Path) -> None:
     ignored = shutil.ignore_patterns(*UNUSED_SOURCES, *(f"*{kind}" for kind in UNUSED_SUFFIXES))
     shutil.copytree(package, folder / "scorekeeper", ignore=ignored)
     for name in ("static", "templates"):
-        shutil.copytree(beside(name), folder / "scorekeeper" / name, dirs_exist_ok=True)
+        shutil.copytree(data_folder(name), folder / "scorekeeper" / name, dirs_exist_ok=True)
     shutil.rmtree(folder / "scorekeeper" / "static" / "pocket")
     for each in packages():
         for path, source in _files(each):

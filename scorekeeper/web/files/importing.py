@@ -102,7 +102,7 @@ def go_on(id: str) -> Response:
         except PinochleError as mistake:
             return _ask(ImportForm(), {"record": with_places(mistake)})
     progress = _import_some(upload, entries)
-    _uploads().go_on(upload, progress)
+    _uploads().store_progress(upload, progress)
     return _draw(replace(upload, progress=progress), entries)
 
 

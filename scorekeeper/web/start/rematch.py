@@ -6,7 +6,7 @@ from typing import TypeVar
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.game.summary import Summary
 from scorekeeper.service.lists import ListedGame
-from scorekeeper.service.rematches import going_on, is_tonight, join_next, next_tonight
+from scorekeeper.service.rematches import is_tonight, join_next, load_unfinished, next_tonight
 from scorekeeper.web.plumbing.browser import games, known_browser
 from scorekeeper.web.plumbing.guard import keeps_score
 
@@ -55,7 +55,7 @@ def replaceable_next(last_id: str, may_replace: bool = False) -> str | None:
     Phones in a replaced game stay there.
     """
     next_id = games().store.next_game(last_id)
-    found = going_on(games(), next_id)
+    found = load_unfinished(games(), next_id)
     if found and is_tonight(found.started) and (found.game.hands or not may_replace):
         return None
     return next_id

@@ -58,7 +58,7 @@ class LeaveScreen(AsideScreen):
     def concessions(self) -> list[tuple[Seat, str]]:
         """One row per side: a seat, and the label of its button."""
         return [
-            (side[0], hand_text.conceding(self.game.names(side), len(side)))
+            (side[0], hand_text.concession_label(self.game.names(side), len(side)))
             for side in self.ruleset.sides
         ]
 

@@ -25,7 +25,7 @@ from scorekeeper.records.file_names import ruleset_file_name
 from scorekeeper.records.values import decode
 from scorekeeper.text.glossary import TERMS
 from scorekeeper.text.rules import explain
-from scorekeeper.text.tips import tip_places, tips_by_title
+from scorekeeper.text.tips import sources_of_tips, tips_by_title
 from scorekeeper.web.plumbing.browser import browser, shelf, shelves
 from scorekeeper.web.plumbing.fields import Form
 from scorekeeper.web.plumbing.guard import count, takes
@@ -202,7 +202,7 @@ def tips() -> Response:
 def tip_sources() -> Response:
     """The sources of the tips."""
     back, name = url_for("rules.tips"), _("How people play")
-    return draw("rules/sources.html", back=back, name=name, groups=tip_places())
+    return draw("rules/sources.html", back=back, name=name, groups=sources_of_tips())
 
 
 @bp.get("/<ruleset_id>/sources")

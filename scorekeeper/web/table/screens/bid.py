@@ -268,10 +268,10 @@ class AllScreen(Screen):
 
     @property
     def made_price(self) -> str:
-        return hand_text.prices(self.game, outcome_scores(self.hand, self.kind.made))
+        return hand_text.side_scores(self.game, outcome_scores(self.hand, self.kind.made))
 
     @property
     def failed_price(self) -> str:
         """What it costs; the others' score is not counted yet."""
         scores = outcome_scores(self.hand, self.kind.failed)
-        return hand_text.prices(self.game, [s for s in scores if self.hand.declares(s.seats)])
+        return hand_text.side_scores(self.game, [s for s in scores if self.hand.declares(s.seats)])

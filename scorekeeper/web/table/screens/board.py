@@ -74,7 +74,7 @@ class BoardScreen(Screen):
     def about(self) -> str:
         """A line below: what the hand changed and who deals next, or the bid."""
         if self.scored.score:
-            changes = hand_text.prices(self.game, self.scored.score.sides)
+            changes = hand_text.side_scores(self.game, self.scored.score.sides)
             return f"{changes} · {self._next_deal}"
         if self.scored.step is Step.MELD:
             return _("Meld is hidden until everyone is done.") if self.hides_meld else self.passing

@@ -131,7 +131,7 @@ class ResultScreen(Screen):
         seated = {each.seat for each in members}
         sides = [(side, self.has_agreed(side)) for side in sides_to_agree(self.hand)]
         return [
-            (side[0], done, hand_text.agreeing(self.names(side), len(side), done))
+            (side[0], done, hand_text.agreement_label(self.names(side), len(side), done))
             for side, done in sides
             if seated.intersection(side)
         ]

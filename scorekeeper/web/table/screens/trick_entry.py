@@ -169,7 +169,7 @@ class TricksScreen(Screen):
     @property
     def throw_in_price(self) -> str:
         """What each side scores if the hand is thrown in."""
-        return hand_text.prices(self.game, outcome_scores(self.hand, Outcome.THROWN_IN))
+        return hand_text.side_scores(self.game, outcome_scores(self.hand, Outcome.THROWN_IN))
 
     @property
     def urges_throw_in(self) -> bool:
