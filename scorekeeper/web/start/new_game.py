@@ -23,7 +23,7 @@ from scorekeeper.web.plumbing.htmx import (
     wants_piece,
 )
 from scorekeeper.web.plumbing.submission import browser_and_tap
-from scorekeeper.web.table.players import SeatField, wrong_ids
+from scorekeeper.web.table.players import SeatField, error_ids
 
 from . import unfinished_form
 from .home import seen_games
@@ -216,7 +216,7 @@ def _draw(form: NewGameForm, status: int = 200) -> Response:
     ticked = tonight if tonight in form.listed else form.rulesets[0]
     asked, answers = questions(form.rulesets), answers_of(ticked)
     is_tile = any(tile.value == answers[GOAL] for each in asked for tile in each.tiles)
-    wrong = wrong_ids(form.wrong_names if form.errors else ())
+    name_errors = error_ids(form.name_errors if form.errors else ())
     wrong_seats = form.errors.keys() & {"players", "first_dealer"}
     wrong_rules = form.errors.keys() - wrong_seats
     return draw(
@@ -227,8 +227,8 @@ def _draw(form: NewGameForm, status: int = 200) -> Response:
         stays=status == 200,  # what is unfolded
         shows_answers=bool(wrong_rules or not (wrong_seats or form.last_id)),
         shows_seats=bool(wrong_seats or (form.last_id and not wrong_rules)),
-        fields=_seats(form, ticked, wrong),
-        wrong=wrong,
+        fields=_seats(form, ticked, name_errors),
+        name_errors=name_errors,
         counts=dict.fromkeys((*player_counts(), len(form.players))),
         questions=asked,
         answers=answers,
@@ -251,11 +251,11 @@ def _seats(form: NewGameForm, ruleset: Ruleset, ids: dict[str, str]) -> list[Sea
             typed,
             form.first_dealer.data == seat,
             _("{player} deals first", player=name),
-            ids.get(wrong, ""),
+            ids.get(error, ""),
             "" if typed else name,
         )
-        for seat, (typed, name, wrong) in enumerate(
-            zip(form.typed_names, form.names, form.wrong_names, strict=True)
+        for seat, (typed, name, error) in enumerate(
+            zip(form.typed_names, form.names, form.name_errors, strict=True)
         )
     ]
 

@@ -37,9 +37,9 @@ class PlayersForm(SeatsForm):
     @property
     def sentences(self) -> dict[str, str]:
         """The errors by field; each wrong name has a separate one."""
-        wrong = {f"players-{seat}": each for seat, each in enumerate(self.wrong_names) if each}
+        by_seat = {f"players-{seat}": each for seat, each in enumerate(self.name_errors) if each}
         others = {name: each for name, each in super().sentences.items() if name != "players"}
-        return {**wrong, **others}
+        return {**by_seat, **others}
 
 
 class TitleForm(Form):

@@ -40,11 +40,11 @@ class SeatField:
     name: str
     deals: bool
     dealing: str  # the label of the dealer's mark
-    wrong_id: str  # id of the error; seats with the same one share it; empty without
+    error_id: str  # id of the error, the same for equal errors; empty without one
     usual: str = ""  # the seat's name while its field is empty
 
 
-def wrong_ids(sentences: Iterable[str]) -> dict[str, str]:
+def error_ids(sentences: Iterable[str]) -> dict[str, str]:
     """Return each distinct error in the names, with its id on the page."""
     found = dict.fromkeys(filter(None, sentences))
     return {sentence: f"wrong-{place}" for place, sentence in enumerate(found)}
@@ -86,15 +86,15 @@ class PlayersScreen(DealerMixin, AsideScreen):
                     deals=self.deals,
                     number=self.shown_number,
                 ),
-                self.wrong.get(self.errors.get(f"players-{seat}", ""), ""),
+                self.name_errors.get(self.errors.get(f"players-{seat}", ""), ""),
             )
             for seat, name in enumerate(names)
         ]
 
     @property
-    def wrong(self) -> dict[str, str]:
+    def name_errors(self) -> dict[str, str]:
         """The errors in the names, with their ids on the page."""
-        return wrong_ids(self.errors.get(f"players-{seat}", "") for seat in self.ruleset.seats)
+        return error_ids(self.errors.get(f"players-{seat}", "") for seat in self.ruleset.seats)
 
     @property
     def takes_over(self) -> bool:
