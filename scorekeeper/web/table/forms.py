@@ -23,7 +23,7 @@ class PlayersForm(SeatsForm):
     new = StringField(
         validators=[AnyOf(("name", "player"), N_("Is it the same person, or someone new?"))]
     )
-    hand = Number()  # a new player's first one
+    hand = Number()  # a new player's first hand
 
     def validate_hand(self, _field: Number) -> None:
         if self.takes_over and self.hand.data is None:

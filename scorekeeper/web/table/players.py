@@ -130,7 +130,7 @@ class TitleScreen(AsideScreen):
     longest_title, longest_note = LONGEST_TITLE, LONGEST_NOTE
 
     @property
-    def day_before(self) -> str:
+    def recorded_day(self) -> str:
         """The recorded day by the server's clock, such as 2026-11-20."""
         return self.table.started.astimezone().date().isoformat()
 
@@ -166,7 +166,7 @@ def save_title(number: int) -> Response:
     form = valid_or_abort(forms.TitleForm, screen)
     described = GameDescribed(form.title.data or "", form.note.data or "")
     day = form.day.data
-    dated = [GameDated(day)] if day and day.isoformat() != screen.day_before else []
+    dated = [GameDated(day)] if day and day.isoformat() != screen.recorded_day else []
     return record(screen, described, *dated)
 
 
@@ -183,12 +183,12 @@ def save_dealer(number: int) -> Response:
 
 
 def _differences(screen: PlayersScreen, form: forms.PlayersForm) -> Iterator[Event]:
-    before = screen.game.players
+    players = screen.game.players
     if form.takes_over:
         for seat, name in enumerate(form.names):
-            if before[seat : seat + 1] != (name,):  # more names than seats are refused
+            if players[seat : seat + 1] != (name,):  # more names than seats are refused
                 yield PlayerReplaced(seat, name, screen.game.first_shown(form.hand.data or 0))
-    elif form.names != before:
+    elif form.names != players:
         yield PlayersNamed(form.names)
     if form.dealer.data not in (None, screen.hand.dealer):
         yield HandDealt(screen.number, form.dealer.data)
