@@ -16,7 +16,7 @@ from .plumbing import (
     submission,
     texts,
 )
-from .plumbing.print_options import is_large, other_type
+from .plumbing.print_options import is_large, url_in_other_type
 from .plumbing.qr import qr
 from .share import phones
 from .start import calculator, home, new_game
@@ -78,7 +78,7 @@ def register(app: Flask) -> None:
         status_line.status_line,
         table_picture,
         is_large,
-        other_type,
+        url_in_other_type,
     ):
         app.add_template_global(function)
     app.add_template_filter(Chart, "chart")

@@ -286,7 +286,7 @@ def test_names_typed_for_a_rematch_move_with_their_players(phone, moves, names, 
 def test_a_draft_from_another_day_is_discarded(phone, monkeypatch):
     phone.open(NEW)
     phone.submit("/show", **name_fields(*PLAYERS))
-    tomorrow = time.time() + unfinished_form.LASTS + 1
+    tomorrow = time.time() + unfinished_form.LIFETIME + 1
     monkeypatch.setattr(time, "time", lambda: tomorrow)
     phone.open(NEW)
     assert names_on(phone) == ("", "", "", "")

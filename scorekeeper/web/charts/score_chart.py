@@ -18,13 +18,13 @@ from .labels import BOLD, SPACE, spread, width, wrap
 WIDTH = 340  # in the picture's units; a phone shows them a little larger
 PLOT = 200  # the minimum height of the plot
 LEFT, RIGHT, TOP, BOTTOM = 44, 6, 18, 24  # minimum margins for the figures around the plot
-KEY = 22  # the row below it that explains the signs
+KEY = 22  # the row below the plot that explains the signs
 EDGE = 12  # the margin of a title
-WIDEST = 112  # of the names at the end of a line
+WIDEST = 112  # limit for the names at a line's end
 TO_LABEL, TO_TEXT = 14, 12  # from the end of a line to its label's mark, and on to its text
-DIGIT = 8  # the width of one on the scale
-MOST_LINES = 6  # of the scale
-MOST_NUMBERS = 12  # of hands below the plot
+DIGIT = 8  # the width of a digit on the scale
+MOST_LINES = 6  # on the scale
+MOST_NUMBERS = 12  # hand numbers below the plot
 TITLE, TOTAL, NAME = 15, 15, 12  # font sizes
 TITLE_LINE, TOTAL_LINE, NAME_LINE = 20, 17, 14  # line heights
 LABEL_GAP = 6
@@ -43,7 +43,7 @@ class Figure:
 class Stop:
     """The totals after a played hand, and the players who made its bid or were set.
 
-    Nobody made the bid of a hand from paper, where it is unknown.
+    ``made`` is empty for a hand from paper, whose bid is unknown.
     """
 
     totals: tuple[int, ...]
@@ -61,7 +61,7 @@ class Line:
     set: list[tuple[float, float]]
     total: int
     names: list[str]
-    label: float  # the middle of the label's first line
+    label: float  # the middle of the label's total
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ class Chart:
     width = WIDTH
 
     game: Game
-    day: str | None = None  # of the game, for a picture that leaves the app and so has titles
+    day: str | None = None  # given for a picture that leaves the app; it adds titles
 
     @property
     def is_worth_drawing(self) -> bool:
@@ -122,11 +122,11 @@ class Chart:
         if not self.day:
             return []
         game = self.game
-        won = hand_text.winners(game, game.winner) if game.end else ""
-        played = f"{ruleset_name(game.ruleset)} · {self.day}"
-        texts = [*filter(None, [game.title, won]), played]
+        winners = hand_text.winners(game, game.winner) if game.end else ""
+        rules_and_day = f"{ruleset_name(game.ruleset)} · {self.day}"
+        texts = [*filter(None, [game.title, winners]), rules_and_day]
         return [
-            (line, text is not played or texts == [played])
+            (line, text is not rules_and_day or texts == [rules_and_day])
             for text in texts
             for line in wrap(text, TITLE * BOLD, WIDTH - 2 * EDGE)
         ]
@@ -181,7 +181,7 @@ class Chart:
     def _stops(self) -> list[Stop]:
         """The totals before the first hand and after each played hand.
 
-        A misdeal is no hand, so points added or subtracted in one move the point before it.
+        A misdeal has no stop. Points added or subtracted in one change the stop before it.
         """
         stops = [Stop((0,) * len(self.game.ruleset.sides))]
         for scored, totals in zip(self.game.counted, self.game.running_totals, strict=True):
@@ -236,7 +236,7 @@ class Chart:
 
     @property
     def _labels(self) -> list[float]:
-        """The middle of each label's first text line, as near as possible to its line's end."""
+        """The middle of each label's total, as near as possible to the end of its line."""
         half = TOTAL_LINE / 2
         wanted = [self._y(total) - half for total in self.game.totals]
         tops = spread(wanted, self._label_heights, 0, self.plot)

@@ -54,9 +54,9 @@ class ImportForm(Form):
         if any(self._is_table(each.filename or "") for each in self.record.data or ()):
             try:
                 self._rules()
-            except PinochleError as wrong:
+            except PinochleError as mistake:
                 sentence = _("Choose the rules for this table, and then the file again.")
-                raise ValidationError(sentence) from wrong
+                raise ValidationError(sentence) from mistake
 
     def read(self) -> GameFiles:
         """Return the files, with tables converted to records.

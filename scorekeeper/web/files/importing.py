@@ -145,7 +145,7 @@ def _import_some(upload: Upload, entries: list[Packed]) -> Progress:
     for entry in _in_time(entries[progress.done :]):
         try:
             content = archive.unpack(upload.content, entry)
-            progress = _with(progress, _import(content, f"{upload.id} {progress.done}").what)
+            progress = _add_one(progress, _import(content, f"{upload.id} {progress.done}").what)
         except TooOftenError as wait:
             broken = (*progress.broken, _(str(wait)))
             return replace(progress, done=len(entries), broken=broken)
@@ -165,7 +165,7 @@ def _in_time(entries: list[Packed]) -> Iterator[Packed]:
             break
 
 
-def _with(progress: Progress, what: Import) -> Progress:
+def _add_one(progress: Progress, what: Import) -> Progress:
     field = what.name.lower()
     return replace(progress, **{field: getattr(progress, field) + 1})
 

@@ -50,7 +50,7 @@ class PrintedSheet(SheetScreen):
         return f"{ruleset_name(self.ruleset)}, {goal(self.ruleset)} · {day(self.table.started)}"
 
     @property
-    def marked(self) -> list[str]:
+    def headings(self) -> list[str]:
         return marked(map(self.game.names, self.ruleset.sides))
 
     @property
@@ -90,7 +90,7 @@ class BlankSheet:
 
     @property
     def suits(self) -> str:
-        """To be circled."""
+        """The suits to circle."""
         return " ".join(suit.symbol for suit in Suit)
 
     @property
@@ -101,7 +101,7 @@ class BlankSheet:
 
     @property
     def hands(self) -> range:
-        """The numbers of the hands, as many as fit on a page of either size."""
+        """The numbers of the hands, as many as fit on a page of A4 or Letter."""
         if self.is_stacked:
             wraps = self.is_large and any(len(name) > LONG_NAME for name in self.names)
             most = 5 if wraps else 6

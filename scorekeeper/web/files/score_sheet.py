@@ -38,7 +38,7 @@ class ShareScreen(SheetScreen):
 
 
 def draw_chart(table: LoadedGame) -> str:
-    """Return the chart of the score as SVG; there is none for too few hands."""
+    """Return the chart of the score as SVG, or abort if there are too few hands."""
     chart = Chart(table.game, day(table.started))
     if not chart.is_worth_drawing:
         abort(404)

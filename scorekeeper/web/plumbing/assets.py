@@ -1,6 +1,6 @@
 """Addresses of static files, which change with the file so that browsers can cache it forever.
 
-If a file changes, its address does so only after a restart.
+A changed file gets a new address only after a restart.
 
 Some files are joined from parts when served.
 """
@@ -19,12 +19,12 @@ from .htmx import CDN, INTEGRITY
 # A service worker controls only pages below its own folder.
 AT_THE_ROOT = ("sw.js", "manifest.webmanifest")
 # Served as one file each, because every request costs a first visit a round trip.
-FOLDERS = {"style.css": "styles", "app.js": "scripts"}  # of their parts
-# These scripts load later, and use names of app.js.
+FOLDERS = {"style.css": "styles", "app.js": "scripts"}  # where their parts are
+# The last four load later, and use names of app.js.
 JOINED = (*FOLDERS, "device.js", "link.js", "offline.js", "secure.js")
 PART = re.compile(rb"""^(?:@import "|import '\./)(.+)["'];\n""", re.MULTILINE)
 # Dropped when served: the parts of app.js and the later scripts share one scope.
-NAMES = re.compile(rb"^import {.+} from .+\n|^export ", re.MULTILINE)
+MODULE_WORDS = re.compile(rb"^import {.+} from .+\n|^export ", re.MULTILINE)
 
 
 def register(app: Flask) -> None:
@@ -54,7 +54,7 @@ def asset(name: str) -> str:
 def joined(path: Path) -> bytes:
     """Return the file, with each part in place of the line that imports it."""
     whole = PART.sub(lambda part: (path.parent / part[1].decode()).read_bytes(), path.read_bytes())
-    return NAMES.sub(b"", whole)
+    return MODULE_WORDS.sub(b"", whole)
 
 
 @cache

@@ -1,4 +1,4 @@
-"""What a browser brings: its language, a random name in its signed cookie, or the app itself."""
+"""The browser of a request, its language and signed cookie; also the services of the app."""
 
 import secrets
 from contextlib import suppress
@@ -197,9 +197,9 @@ def like_calls(in_turn: bool) -> None:
 
 
 def opened_next(game_id: str) -> int:
-    """The next hand that this browser opened last, if it was one of that game; else 0."""
-    where, number = session.get("opened", ("", 0))
-    return number if where == game_id else 0
+    """The hand that ``remember_next`` stored last, if it was one of this game; else 0."""
+    stored_id, number = session.get("opened", ("", 0))
+    return number if stored_id == game_id else 0
 
 
 def remember_next(game_id: str, number: int) -> None:

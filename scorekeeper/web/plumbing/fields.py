@@ -28,8 +28,8 @@ class Number(IntegerField):
             return
         try:
             super().process_formdata(typed)
-        except ValueError as wrong:
-            raise ValueError(_("Enter a whole number.")) from wrong
+        except ValueError as error:
+            raise ValueError(_("Enter a whole number.")) from error
         if self.data is not None and abs(self.data) > LARGEST_NUMBER:
             self.data = None
             raise ValueError(_("Enter a smaller number."))
@@ -56,8 +56,8 @@ class Day(DateField):
     def process_formdata(self, valuelist: list[str]) -> None:
         try:
             super().process_formdata(valuelist)
-        except ValueError as wrong:
-            raise ValueError(_("Choose a day from 1900 to today.")) from wrong
+        except ValueError as error:
+            raise ValueError(_("Choose a day from 1900 to today.")) from error
 
 
 class Form(FlaskForm):
@@ -68,7 +68,7 @@ class Form(FlaskForm):
 
 
 def sentence_of(field: Field) -> str:
-    """The first error of a field, translated; of a list of fields, that of its first wrong one.
+    """The translated first error of a field, or of the first invalid field in a list.
 
     Messages of declared validators are only marked by ``N_``; other errors are translated already.
     """
@@ -85,7 +85,7 @@ class SeatsForm(Form):
     players = FieldList(StringField(), min_entries=FEWEST_PLAYERS, max_entries=MOST_PLAYERS)
 
     def validate_players(self, _field: FieldList[StringField]) -> None:
-        if any(self.wrong_names):
+        if any(self.name_errors):
             raise ValidationError(_("Every player needs a different name."))
 
     @property
@@ -93,18 +93,18 @@ class SeatsForm(Form):
         return tuple(tidy(entry.data or "") for entry in self.players)
 
     @property
-    def wrong_names(self) -> list[str]:
+    def name_errors(self) -> list[str]:
         """An error for each seat; empty if the name is fine."""
-        return [_wrong_name(name, self.names[:seat]) for seat, name in enumerate(self.names)]
+        return [_name_error(name, self.names[:seat]) for seat, name in enumerate(self.names)]
 
 
-def _wrong_name(name: str, before: Iterable[str]) -> str:
+def _name_error(name: str, earlier: Iterable[str]) -> str:
     if not name:
         return _("Enter a name for each player.")
     if len(name) > LONGEST_NAME:
         return _("Use at most {number} letters.", number=LONGEST_NAME)
     if not is_readable(name):
         return _("That name has a letter nobody can see.")
-    if name_key(name) in map(name_key, before):
+    if name_key(name) in map(name_key, earlier):
         return _("Two players are named {name}. Add an initial to tell them apart.", name=name)
     return ""

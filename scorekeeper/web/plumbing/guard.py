@@ -17,7 +17,7 @@ from . import texts
 from .browser import games, known_browser
 from .htmx import draw
 
-RECENT_GAMES = 20  # searched for one that this browser did not only watch
+RECENT_GAMES = 20  # the most that a search for the latest game reads
 LINK = 2 * limits.LINK  # bytes of a form with a link, because a player may paste text around it
 FILES = "multipart/form-data"  # the only type that carries files
 FORM_ONLY = (limits.FORM, limits.FORM)
@@ -28,13 +28,13 @@ _MOST: dict[object, tuple[int, int]] = {}  # bytes without and with files
 
 
 def game_pages(name: str, role: Role, below: str = "") -> Blueprint:
-    """A blueprint for pages of a game, and the lowest role that may open them."""
+    """A blueprint for pages of a game; ``role`` is the lowest that may open them."""
     _NEEDS[name] = role
     return Blueprint(name, __name__, url_prefix=f"/games/<game_id>{below}")
 
 
 def needs(role: Role) -> Callable[[View], View]:
-    """Declare the lowest role that may open one page of a game; the default is the host."""
+    """Declare the lowest role for one page; the default is its blueprint's, or the host."""
 
     def declare(view: View) -> View:
         _NEEDS[view] = role
@@ -44,7 +44,7 @@ def needs(role: Role) -> Callable[[View], View]:
 
 
 def takes(form: int = limits.FORM, files: int = limits.FORM) -> Callable[[View], View]:
-    """Declare how many bytes a route accepts, if more than a form: without and with files."""
+    """Declare how many bytes a route accepts: ``form`` without files, ``files`` with files."""
 
     def declare(view: View) -> View:
         _MOST[view] = form, files
@@ -85,7 +85,7 @@ def seen_game_ids(most: int) -> list[str]:
 
 
 def latest_table(seen: Sequence[AnyGame]) -> ListedGame | None:
-    """The latest game of which this browser kept score, and whose table may play again."""
+    """The latest game of which this browser kept score, to offer a rematch."""
     latest = only_listed(seen[:RECENT_GAMES])
     return next((game for game in latest if keeps_score(game.id)), None)
 
@@ -106,7 +106,7 @@ def membership(game_id: str) -> Member | None:
 def count(kind: str, counts: bool = True) -> None:
     """Count an action of this address, such as sending a file, before it is processed.
 
-    So parallel requests cannot exceed the limit. ``kind`` is the name of an ``Allowance``.
+    This keeps parallel requests within the limit. ``kind`` is the name of an ``Allowance``.
     Without ``counts``, as for a right code, only check that the address need not wait.
 
     Raises:
@@ -133,8 +133,8 @@ def check_access() -> Response | None:
     values = request.view_args or {}
     if "game_id" not in values:
         return None
-    game_id, of_area = values.pop("game_id"), _NEEDS.get(request.blueprint, Role.HOST)
-    needed = _NEEDS.get(_view(), of_area)
+    game_id, area_role = values.pop("game_id"), _NEEDS.get(request.blueprint, Role.HOST)
+    needed = _NEEDS.get(_view(), area_role)
     me = games().members.member(game_id, known_browser())
     if me is None or not me.may(needed, values.get("seat")):
         return _refuse(me, game_id)

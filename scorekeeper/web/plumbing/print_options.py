@@ -12,7 +12,7 @@ def is_large() -> bool:
     return request.args.get(LARGE) == "yes"
 
 
-def other_type() -> str:
+def url_in_other_type() -> str:
     """The address of the requested page in the other size of type."""
     args = {name: each for name, each in request.args.to_dict(flat=False).items() if name != LARGE}
     query = urlencode(args if is_large() else {**args, LARGE: ["yes"]}, doseq=True)

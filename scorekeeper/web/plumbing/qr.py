@@ -8,7 +8,7 @@ from markupsafe import Markup
 LONGEST_LINK = 400  # characters; cameras can hardly read a denser code on a phone's screen
 
 
-@lru_cache(1000)  # drawing one takes twice as long as a tap; the codes of 300 tables poll
+@lru_cache(1000)  # drawing one takes twice as long as a tap; enough for 300 tables
 def qr(link: str) -> Markup:
     """The code as an SVG, sized by its class; empty if there is no link or it is too long."""
     if not 0 < len(link) <= LONGEST_LINK:

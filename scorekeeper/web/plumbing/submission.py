@@ -53,13 +53,13 @@ def _no_number() -> BadRequest:
 
 
 def browser_and_tap() -> str | None:
-    """An id for this browser and tap, used when a form creates a game, or None without a tap's."""
+    """An id for this browser and tap, used when a form creates a game; None without a tap."""
     id = request.form.get("op")
     return f"{browser()} {id}" if id else None
 
 
 def whole_number(text: str) -> int | None:
-    """Parse a number that a page filled in itself; None if no page of ours sends it."""
+    """Parse a number that a page filled in itself; None for anything else."""
     return int(text) if WHOLE_NUMBER.fullmatch(text) else None
 
 

@@ -46,13 +46,13 @@ class Phone:
 def show() -> Response:
     """Show a link to a game, by default to a seat, and the phones that joined."""
     table = loaded()
-    opened = _parse_role(request.args.get("open", LINKED[0]))
+    open_role = _parse_role(request.args.get("open", LINKED[0]))
     return draw(
         "share/share.html",
         game_id=table.id,
         roles=LINKED,
-        link=_shown_link(opened),
-        opened=opened,
+        link=_shown_link(open_role),
+        open_role=open_role,
         phones=_phones(table),
         is_host=member().role is Role.HOST,
         hides_meld=games().members.hides_meld(table.id),
@@ -118,7 +118,7 @@ def hide_meld() -> Response:
 
 
 def _shown_link(role: Role) -> Link | None:
-    """The link of a role; created for the host, unless it was just turned off."""
+    """The link of a role; created for the host, unless the address has ``open``."""
     link = links().of(loaded().id).get(role)
     if link is None and member().role is Role.HOST and "open" not in request.args:
         return links().renew(loaded().id, role)
@@ -205,7 +205,7 @@ def _phones(table: LoadedGame) -> list[Phone]:
 
 
 def _offered_seats(table: LoadedGame) -> list[tuple[Seat, str, bool]]:
-    """All seats, or the one of the link's card: its player, and if another phone has it."""
+    """All seats, or a printed card's: seat, player, and if another phone has it."""
     members = games().members.members(table.id)
     taken = {each.seat for each in members if each.browser != known_browser()}
     seats = [(seat, name, seat in taken) for seat, name in enumerate(table.game.players)]
@@ -218,7 +218,7 @@ def _public(browser_name: str) -> str:
 
 
 def _other(phone: str) -> str:
-    """The browser of the phone that a form names, which is never the sender.
+    """The browser of the phone that a form names, never the sender's.
 
     Raises:
         NotFound: there is no other such phone.

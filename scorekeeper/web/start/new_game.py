@@ -23,7 +23,7 @@ from scorekeeper.web.plumbing.htmx import (
     wants_piece,
 )
 from scorekeeper.web.plumbing.submission import browser_and_tap
-from scorekeeper.web.table.players import SeatField, wrong_ids
+from scorekeeper.web.table.players import SeatField, error_ids
 
 from . import unfinished_form
 from .home import seen_games
@@ -60,12 +60,12 @@ def new() -> Response:
     if games().members.member(again, known_browser()):
         if (typed.again, typed.partners) != (again, partners):
             return _draw(_rematch(again, partners))
-        return _draw(_typed(typed.players, again=again, partners=partners, offered=typed.ruleset))
+        return _draw(_restore(typed.players, again=again, partners=partners, offered=typed.ruleset))
     if "ruleset" in request.args:
         return _draw_with(request.args["ruleset"])
     usual = typed.players or first_ruleset(USUAL_RULESET).players
     players = request.args.get("players", usual, type=int)
-    return _draw(_typed(players if players in (*player_counts(), usual) else USUAL_PLAYERS))
+    return _draw(_restore(players if players in (*player_counts(), usual) else USUAL_PLAYERS))
 
 
 @bp.post("/games")
@@ -152,7 +152,7 @@ def open_rules(page: str) -> Response:
 
 
 def _start(ruleset: Ruleset, players: tuple[str, ...], first_dealer: int, last_id: str) -> str:
-    """Start a game, after that of ``last_id``, with this phone as its host; return its id."""
+    """Start a game, after the game ``last_id``, with this phone as its host; return its id."""
     title = title_tonight(last_id)
     tap, allow = browser_and_tap() or "", partial(count, "new_games")
     table = games().start(ruleset, players, first_dealer, tap, allow, title)
@@ -185,7 +185,7 @@ def _save(form: NewGameForm) -> None:
     )
 
 
-def _typed(players: int, **values: Any) -> NewGameForm:
+def _restore(players: int, **values: Any) -> NewGameForm:
     """This browser's unfinished form for that many players, with these values replaced."""
     typed = unfinished_form.load()
     names = [*typed.names, *[""] * players][:players]
@@ -200,11 +200,11 @@ def _draw_with(reference: str) -> Response:
     """Draw the form with that ruleset chosen, for its number of players."""
     try:
         players = customized.find(reference).players
-    except PinochleError as wrong:
-        form = _typed(USUAL_PLAYERS)
-        form.ruleset.errors = [customized.in_words(mistake) for mistake in wrong.mistakes]
+    except PinochleError as error:
+        form = _restore(USUAL_PLAYERS)
+        form.ruleset.errors = [customized.in_words(mistake) for mistake in error.mistakes]
         return _draw(form, 422)
-    form = _typed(players, ruleset=reference, offered=reference)
+    form = _restore(players, ruleset=reference, offered=reference)
     if reference != unfinished_form.load().ruleset:
         form.target.raw_data = []  # the typed target was for another ruleset
     return _draw(form)
@@ -216,7 +216,7 @@ def _draw(form: NewGameForm, status: int = 200) -> Response:
     ticked = tonight if tonight in form.listed else form.rulesets[0]
     asked, answers = questions(form.rulesets), answers_of(ticked)
     is_tile = any(tile.value == answers[GOAL] for each in asked for tile in each.tiles)
-    wrong = wrong_ids(form.wrong_names if form.errors else ())
+    name_errors = error_ids(form.name_errors if form.errors else ())
     wrong_seats = form.errors.keys() & {"players", "first_dealer"}
     wrong_rules = form.errors.keys() - wrong_seats
     return draw(
@@ -224,11 +224,11 @@ def _draw(form: NewGameForm, status: int = 200) -> Response:
         status,
         form=form,
         refused=bool(form.errors or form.refused.data),
-        stays=status == 200,  # what is unfolded
+        keeps_folds=status == 200,
         shows_answers=bool(wrong_rules or not (wrong_seats or form.last_id)),
         shows_seats=bool(wrong_seats or (form.last_id and not wrong_rules)),
-        fields=_seats(form, ticked, wrong),
-        wrong=wrong,
+        fields=_seats(form, ticked, name_errors),
+        name_errors=name_errors,
         counts=dict.fromkeys((*player_counts(), len(form.players))),
         questions=asked,
         answers=answers,
@@ -251,19 +251,19 @@ def _seats(form: NewGameForm, ruleset: Ruleset, ids: dict[str, str]) -> list[Sea
             typed,
             form.first_dealer.data == seat,
             _("{player} deals first", player=name),
-            ids.get(wrong, ""),
+            ids.get(error, ""),
             "" if typed else name,
         )
-        for seat, (typed, name, wrong) in enumerate(
-            zip(form.typed_names, form.names, form.wrong_names, strict=True)
+        for seat, (typed, name, error) in enumerate(
+            zip(form.typed_names, form.names, form.name_errors, strict=True)
         )
     ]
 
 
 def _opening(form: NewGameForm) -> str:
-    after = (form.dealer + 1) % len(form.players)
+    left = (form.dealer + 1) % len(form.players)
     return _(
-        "{dealer} deals, {next} bids first", dealer=form.names[form.dealer], next=form.names[after]
+        "{dealer} deals, {next} bids first", dealer=form.names[form.dealer], next=form.names[left]
     )
 
 

@@ -69,17 +69,17 @@ class NewGameForm(SeatsForm):
 
     @property
     def dealer(self) -> int:
-        """Who deals first; the first player while the form has nobody who could."""
+        """The seat that deals first; 0 if the form has no valid one."""
         dealer = self.first_dealer.data or 0
         return dealer if dealer in range(len(self.players)) else 0
 
     def validate_target(self, field: Number) -> None:
         if self.chosen is None:
-            return  # its own field shows the error
+            return  # the field ``ruleset`` shows the error
         try:
             tonight = self.ruleset_tonight
-        except PinochleError as wrong:
-            raise ValidationError(customized.all_in_words(wrong)) from wrong
+        except PinochleError as mistake:
+            raise ValidationError(customized.all_in_words(mistake)) from mistake
         if field.data is not None and not tonight.plays_to_target:
             raise ValidationError(_("These rules have no winning score. Leave it blank."))
 
@@ -111,22 +111,23 @@ class NewGameForm(SeatsForm):
         drawn = _find(self.drawn.data)
         if drawn is None or drawn != _find(self.ruleset.data):
             return None
-        before = answers_of(drawn)
+        drawn_answers = answers_of(drawn)
         sent = {
             DECK: self.deck.data,
-            GOAL: self._sent_goal(before[GOAL]),
+            GOAL: self._sent_goal(drawn_answers[GOAL]),
             PASSING: self.passing.data,
         }
         answers = {name: answer for name, answer in sent.items() if answer}
         keeps_players = drawn.players == len(self.players)
-        wanted = before | answers if keeps_players else dict(answers.items() - before.items())
+        changed = dict(answers.items() - drawn_answers.items())
+        wanted = drawn_answers | answers if keeps_players else changed
         return Finder(self.rulesets, drawn, wanted)
 
-    def _sent_goal(self, before: str) -> str:
-        """The winning score: as typed, if that has changed, else that of a tile."""
+    def _sent_goal(self, drawn_goal: str) -> str:
+        """The winning score: the typed one if it has changed, else the tile's."""
         fields = self.target, self.goal
         typed, tile = ("" if each.data is None else str(each.data) for each in fields)
-        return typed if typed not in ("", before) else tile
+        return typed if typed not in ("", drawn_goal) else tile
 
     @property
     def differences(self) -> list[str]:
@@ -146,7 +147,7 @@ class NewGameForm(SeatsForm):
 
     @property
     def reference(self) -> str:
-        """The ruleset of tonight; without its winning score if that is wrong."""
+        """Tonight's ruleset as a reference, without an invalid winning score."""
         try:
             return customized.reference(self.ruleset_tonight)
         except PinochleError:
@@ -154,7 +155,7 @@ class NewGameForm(SeatsForm):
 
     @property
     def typed_target(self) -> str:
-        """The winning score as typed, even if it is no number; empty once the form shows it."""
+        """The winning score as typed, even if no number; empty if the drawn ruleset has it."""
         drawn = _find(self.drawn.data)
         is_shown = drawn is not None and self.target.data == drawn.target
         return str(self.target.raw_data[0]) if self.target.raw_data and not is_shown else ""
@@ -181,7 +182,7 @@ class NewGameForm(SeatsForm):
 
     @cached_property
     def listed(self) -> list[Ruleset]:
-        """The same with the ruleset of tonight, in the place of the one it is made from."""
+        """``rulesets`` with tonight's in the place of the one it is made from."""
         if not self.tonight or self.tonight.players != len(self.players):
             return self.rulesets
         made_from = with_printed_goal(self.tonight)

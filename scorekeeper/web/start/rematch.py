@@ -28,8 +28,8 @@ def title_tonight(last_id: str) -> str:
     """The title for a rematch of a game, if that was played this evening; else empty."""
     if not games().members.member(last_id, known_browser()):
         return ""
-    before = games().load(last_id)
-    return before.game.title if is_tonight(before.started) else ""
+    last = games().load(last_id)
+    return last.game.title if is_tonight(last.started) else ""
 
 
 def join_same_table(last: ListedGame) -> str | None:
@@ -51,7 +51,7 @@ def same_people(one: Game | Summary, other: Summary) -> bool:
 def replaceable_next(last_id: str, may_replace: bool = False) -> str | None:
     """The id of the next game, empty if there is none, or None if it must not be replaced.
 
-    Tonight's unfinished next game must not be, unless ``may_replace`` and no hand of it was dealt.
+    Tonight's unfinished next game is replaceable only with ``may_replace``, before its first hand.
     Phones in a replaced game stay there.
     """
     next_id = games().store.next_game(last_id)

@@ -9,7 +9,7 @@ from flask import session
 from scorekeeper.pinochle.game.game import LONGEST_NAME
 
 KEY = "new_game"
-LASTS = 12 * 3600  # seconds, because nobody continues a form on another day
+LIFETIME = 12 * 3600  # seconds, because nobody continues a form on another day
 LONGEST = 600  # characters of a ruleset, because a cookie has at most 4,000
 
 
@@ -30,7 +30,7 @@ class UnfinishedForm:
 def load() -> UnfinishedForm:
     """This browser's form; an empty one if it is too old."""
     stored = UnfinishedForm(**session.get(KEY, {}))
-    return stored if time.time() - stored.at <= LASTS else UnfinishedForm()
+    return stored if time.time() - stored.at <= LIFETIME else UnfinishedForm()
 
 
 def save(form: UnfinishedForm) -> None:

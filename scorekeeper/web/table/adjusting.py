@@ -97,7 +97,7 @@ def call_time(number: int) -> Response:
 
 @bp.post("/break-off")
 def break_off(number: int) -> Response:
-    """End the game with the hand before; the one in progress does not count."""
+    """End the game after the previous hand; the one in progress does not count."""
     screen = open_or_abort(LeaveScreen(loaded(), number))
     end = screen.game.end_without_open_hand
     return record(screen, *[TimeCalled(end.hand)] if end else ())

@@ -8,7 +8,7 @@ from scorekeeper.service.games import LoadedGame
 from scorekeeper.web.plumbing.guard import member
 from scorekeeper.web.plumbing.htmx import at_address, draw
 
-from .phone import hand_here
+from .phone import current_hand
 from .screens.bid import (
     AllScreen,
     BidScreen,
@@ -68,7 +68,7 @@ def _screen_of_step(table: LoadedGame, number: int) -> Screen:
 
 def current_screen(table: LoadedGame) -> Screen:
     """Return the screen of the hand at the game's address: on the table, decisive, or next."""
-    return screen_for_phone(table, hand_here(table))
+    return screen_for_phone(table, current_hand(table))
 
 
 def board_of(table: LoadedGame, big: bool = False) -> Screen:

@@ -23,7 +23,7 @@ class PlayersForm(SeatsForm):
     new = StringField(
         validators=[AnyOf(("name", "player"), N_("Is it the same person, or someone new?"))]
     )
-    hand = Number()  # a new player's first one
+    hand = Number()  # a new player's first hand
 
     def validate_hand(self, _field: Number) -> None:
         if self.takes_over and self.hand.data is None:
@@ -37,9 +37,9 @@ class PlayersForm(SeatsForm):
     @property
     def sentences(self) -> dict[str, str]:
         """The errors by field; each wrong name has a separate one."""
-        wrong = {f"players-{seat}": each for seat, each in enumerate(self.wrong_names) if each}
+        by_seat = {f"players-{seat}": each for seat, each in enumerate(self.name_errors) if each}
         others = {name: each for name, each in super().sentences.items() if name != "players"}
-        return {**wrong, **others}
+        return {**by_seat, **others}
 
 
 class TitleForm(Form):

@@ -71,7 +71,7 @@ def _meld_screen(number: int, seat: Seat) -> MeldScreen:
 def _record_or_ask(
     screen: MeldScreen, fact: CardsShown | MeldNamed | PointsShown, field: str, question: str
 ) -> Response:
-    """Record what a player shows; first ask if cards would replace points, or points cards."""
+    """Record what a player shows; first ask if cards would replace points or vice versa."""
     hand = screen.hand
     if not fact.displaces(hand) or submission.answer() == "replace":
         return record(screen, fact)
@@ -79,13 +79,14 @@ def _record_or_ask(
         games().check(screen.table, submission.act(), fact)
     except (PinochleError, StaleError):
         return record(screen, fact)  # replies with the error
-    both, before = fact.combined_points(hand), hand.meld(fact.seat).points
+    both, points_before = fact.combined_points(hand), hand.meld(fact.seat).points
     if submission.answer() == "add":
         return record(screen, both)
-    if both.points == before and field == "cards":
+    if both.points == points_before and field == "cards":
         question = _("One card adds nothing to the {points} points. Tap a meld, or replace them.")
-    question_screen = replace(screen, addition=(before, both.points - before, both.points))
-    return refuse(question_screen, {field: question.format(points=before)})
+    addition = (points_before, both.points - points_before, both.points)
+    question_screen = replace(screen, addition=addition)
+    return refuse(question_screen, {field: question.format(points=points_before)})
 
 
 @bp.post("/meld/<int:seat>/done")

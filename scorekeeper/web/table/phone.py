@@ -29,7 +29,7 @@ def may_change_without_facts(table: LoadedGame) -> bool:
     return table.minutes_left is not None or bool(link_on_board(table) or next_of(table))
 
 
-def hand_here(table: LoadedGame) -> int:
+def current_hand(table: LoadedGame) -> int:
     """Return the hand on the table, or the next one once this phone has opened it."""
     number, game = opened_next(table.id), table.game
     is_next = number > len(game.hands) and game.has_hand(number)

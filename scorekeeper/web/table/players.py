@@ -40,11 +40,11 @@ class SeatField:
     name: str
     deals: bool
     dealing: str  # the label of the dealer's mark
-    wrong_id: str  # id of the error; seats with the same one share it; empty without
+    error_id: str  # id of the error, the same for equal errors; empty without one
     usual: str = ""  # the seat's name while its field is empty
 
 
-def wrong_ids(sentences: Iterable[str]) -> dict[str, str]:
+def error_ids(sentences: Iterable[str]) -> dict[str, str]:
     """Return each distinct error in the names, with its id on the page."""
     found = dict.fromkeys(filter(None, sentences))
     return {sentence: f"wrong-{place}" for place, sentence in enumerate(found)}
@@ -86,15 +86,15 @@ class PlayersScreen(DealerMixin, AsideScreen):
                     deals=self.deals,
                     number=self.shown_number,
                 ),
-                self.wrong.get(self.errors.get(f"players-{seat}", ""), ""),
+                self.name_errors.get(self.errors.get(f"players-{seat}", ""), ""),
             )
             for seat, name in enumerate(names)
         ]
 
     @property
-    def wrong(self) -> dict[str, str]:
+    def name_errors(self) -> dict[str, str]:
         """The errors in the names, with their ids on the page."""
-        return wrong_ids(self.errors.get(f"players-{seat}", "") for seat in self.ruleset.seats)
+        return error_ids(self.errors.get(f"players-{seat}", "") for seat in self.ruleset.seats)
 
     @property
     def takes_over(self) -> bool:
@@ -130,7 +130,7 @@ class TitleScreen(AsideScreen):
     longest_title, longest_note = LONGEST_TITLE, LONGEST_NOTE
 
     @property
-    def day_before(self) -> str:
+    def recorded_day(self) -> str:
         """The recorded day by the server's clock, such as 2026-11-20."""
         return self.table.started.astimezone().date().isoformat()
 
@@ -166,7 +166,7 @@ def save_title(number: int) -> Response:
     form = valid_or_abort(forms.TitleForm, screen)
     described = GameDescribed(form.title.data or "", form.note.data or "")
     day = form.day.data
-    dated = [GameDated(day)] if day and day.isoformat() != screen.day_before else []
+    dated = [GameDated(day)] if day and day.isoformat() != screen.recorded_day else []
     return record(screen, described, *dated)
 
 
@@ -183,12 +183,12 @@ def save_dealer(number: int) -> Response:
 
 
 def _differences(screen: PlayersScreen, form: forms.PlayersForm) -> Iterator[Event]:
-    before = screen.game.players
+    players = screen.game.players
     if form.takes_over:
         for seat, name in enumerate(form.names):
-            if before[seat : seat + 1] != (name,):  # more names than seats are refused
+            if players[seat : seat + 1] != (name,):  # more names than seats are refused
                 yield PlayerReplaced(seat, name, screen.game.deal_number(form.hand.data or 0))
-    elif form.names != before:
+    elif form.names != players:
         yield PlayersNamed(form.names)
     if form.dealer.data not in (None, screen.hand.dealer):
         yield HandDealt(screen.number, form.dealer.data)

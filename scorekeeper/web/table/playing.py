@@ -89,12 +89,12 @@ def show_history() -> Response:
     """Show what was recorded; ``last`` in the query is the newest entry of an older page."""
     table = loaded()
     last = min(max(1, request.args.get("last", table.seq, type=int)), table.seq)
-    before = max(0, last - PAGE)
+    seq_before = max(0, last - PAGE)
     screen = HistoryScreen(
         table,
         table.game.on_table,
-        before=games().as_of(table, before),
-        facts=games().facts(table, before),
+        before=games().as_of(table, seq_before),
+        facts=games().facts(table, seq_before),
         last=last,
         phones={**phone_names(table), browser(): _("this phone")},
     )

@@ -1,4 +1,4 @@
-"""Answer polls; those that found nothing new from memory, until the game changes.
+"""Answer polls; repeat “nothing new” from memory until the game changes.
 
 PostgreSQL notifies of changes. Without notifications, as with SQLite or a broken connection, every
 poll queries the database. Without this cache, an instance with PostgreSQL serves 220 tables

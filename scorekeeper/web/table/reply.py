@@ -1,6 +1,6 @@
-"""The reply to a tap: record its facts, then choose the screen, its notice and how much of it.
+"""The reply to a tap: record its facts, then choose the screen, its notice and the pieces to send.
 
-That depends only on the fact, the table before and after it, and the phone.
+The choice depends only on the fact, the table before and after it, and the phone.
 """
 
 from dataclasses import replace

@@ -78,7 +78,7 @@ def _is_hidden(screen: Screen, event: Event) -> bool:
 
 
 def _with_hand(screen: Screen, hand: int, line: str) -> str:
-    """Put the number of another hand than the screen's before the line."""
+    """Put the hand's number before the line, if the screen has another."""
     number = screen.game.shown_number(hand)
     if number == screen.shown_number:  # a deal that took no number
         return line
@@ -99,11 +99,11 @@ def _undo_line(table: LoadedGame, event: Event, change: str) -> str:
     phone = _recording_phone(table, recorder, event, _("another phone"))
     if phone and recorder != table.by:
         change = _("{what} (from {phone})", what=change, phone=phone)
-    mine = table.by == browser()
+    is_mine = table.by == browser()
     if isinstance(table.last, Undone):
-        sentence = _("Undid {what}") if mine else _("{phone} undid {what}")
+        sentence = _("Undid {what}") if is_mine else _("{phone} undid {what}")
     else:
-        sentence = _("Redid {what}") if mine else _("{phone} redid {what}")
+        sentence = _("Redid {what}") if is_mine else _("{phone} redid {what}")
     return sentence.format(phone=_phone(table, table.by, _("Another phone")), what=change)
 
 
@@ -111,16 +111,16 @@ def _recording_phone(table: LoadedGame, by: str, event: Event, unknown: str) -> 
     """Return the phone that recorded it; empty for this one, or if the words name its player."""
     if by in ("", browser()):
         return ""
-    whose = games().members.member(table.id, by)
-    if whose and whose.seat is not None and getattr(event, "seat", None) == whose.seat:
+    member = games().members.member(table.id, by)
+    if member and member.seat is not None and getattr(event, "seat", None) == member.seat:
         return ""
     return _phone(table, by, unknown)
 
 
 def _phone(table: LoadedGame, by: str, unknown: str) -> str:
     """Return a phone's name; ``unknown`` if it has left the game."""
-    whose = games().members.member(table.id, by)
-    return texts.phone_name(table.game, whose) if whose else unknown
+    member = games().members.member(table.id, by)
+    return texts.phone_name(table.game, member) if member else unknown
 
 
 def stale_notice(stale: StaleError) -> str:

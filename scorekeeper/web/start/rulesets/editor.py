@@ -19,7 +19,7 @@ from scorekeeper.text.glossary import Term, terms_in
 from .words import option_cautions
 
 MOST_SETS = 4  # of one meld
-MOST_NUMBERS = 20  # shown, even if a link has more than any deck
+MOST_NUMBERS = 20  # fields of a list, however many a link has
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ class Field:
 
     @property
     def has_keypad(self) -> bool:
-        """True if only digits can be typed, because keypads of phones lack a minus and a comma."""
+        """True if digits suffice, because keypads of phones lack a minus and a comma."""
         kinds = self.option.kinds
         return any(isinstance(kind, Number) and kind.least is not None for kind in kinds)
 
@@ -76,9 +76,9 @@ class FieldGroup:
     @property
     def note(self) -> str:
         """The number of options with errors and with changes, shown while the group is closed."""
-        wrong = sum(bool(field.error) for field in self.fields)
+        errors = sum(bool(field.error) for field in self.fields)
         changed = sum(field.is_changed for field in self.fields)
-        parts = [(wrong, _("{count} to fix")), (changed, _("{count} changed"))]
+        parts = [(errors, _("{count} to fix")), (changed, _("{count} changed"))]
         return ", ".join(words.format(count=count) for count, words in parts if count)
 
     @property
@@ -109,10 +109,10 @@ class Editor:
     @cached_property
     def sentences(self) -> dict[str, str]:
         """The errors by field, including unknown options."""
-        wrong: dict[str, str] = {}
+        errors: dict[str, str] = {}
         for mistake in self.refused or self.draft.mistakes:
-            wrong.setdefault(mistake.field, customized.in_words(mistake))
-        return wrong
+            errors.setdefault(mistake.field, customized.in_words(mistake))
+        return errors
 
     @cached_property
     def cautions(self) -> dict[Option, str]:
@@ -136,7 +136,7 @@ class Editor:
 
     @property
     def to_fix(self) -> list[tuple[str, str]]:
-        """Each error but that of the name, which is beside it, and its field, if on the form."""
+        """The fields (empty if not on the form) and the errors, except the name's."""
         return [
             (name if name in customized.OPTIONS else "", text)
             for name, text in self.sentences.items()
@@ -160,7 +160,7 @@ class Editor:
         value = self.draft.values.get(option.name, getattr(self.base, option.name))
         return Field(
             option,
-            self.draft.texts.get(option.name, _typed(value, option)),
+            self.draft.texts.get(option.name, _field_text(value, option)),
             value_words(value),
             value_words(original),
             value != original,
@@ -170,8 +170,8 @@ class Editor:
         )
 
 
-def _typed(value: object, option: Option) -> str:
-    """A value as its field has it: as a select sends it, else in words."""
+def _field_text(value: object, option: Option) -> str:
+    """The text of a value in its field: as a select sends it, else in words."""
     if option.offers:
         return customized.write(value)
     return "" if value in (None, "") else value_words(value)

@@ -76,7 +76,7 @@ def _deck_tile(copies: int) -> Tile:
 
 
 def _goals(rulesets: Sequence[Ruleset]) -> list[int]:
-    """The usual scores within the range of the rulesets, and the only one if they share it."""
+    """The usual scores within the range of the rulesets; without any, the lowest score."""
     goals = {each.target for each in rulesets if each.plays_to_target}
     usual = [each for each in USUAL_GOALS if goals and min(goals) <= each <= max(goals)]
     return usual or sorted(goals)[:1]
@@ -118,7 +118,7 @@ class Finder:
             PASSING: passing if found.pass_count else none,
         }
         given = set() if self.asked_goal is None else {GOAL}
-        return [sentences[name] for name in sentences if name in self._wrong(found) - given]
+        return [sentences[name] for name in sentences if name in self._mismatches(found) - given]
 
     @cached_property
     def _candidates(self) -> list[Ruleset]:
@@ -127,29 +127,29 @@ class Finder:
 
     @cached_property
     def _changed(self) -> set[str]:
-        return self._wrong(self.drawn)
+        return self._mismatches(self.drawn)
 
-    def _wrong(self, ruleset: Ruleset) -> set[str]:
+    def _mismatches(self, ruleset: Ruleset) -> set[str]:
         """The questions whose answers do not describe the ruleset."""
         its = answers_of(ruleset)
         return {name for name, answer in self.answers.items() if answer != its[name]}
 
     def _distance(self, ruleset: Ruleset) -> tuple[int, ...]:
-        wrong = self._wrong(ruleset)
+        wrong_answers = self._mismatches(ruleset)
         return (
             GOAL in self._changed and not ruleset.plays_to_target,
-            len(wrong & self._changed - {GOAL}),
-            DECK in wrong,
-            PASSING in wrong,
-            ruleset != self.drawn or not is_house(ruleset),  # the others give way to a printed one
-            GOAL in wrong,
+            len(wrong_answers & self._changed - {GOAL}),
+            DECK in wrong_answers,
+            PASSING in wrong_answers,
+            ruleset != self.drawn or not is_house(ruleset),  # a drawn house ruleset wins
+            GOAL in wrong_answers,
             self._scaled(ruleset) != ruleset,
         )
 
     def _scaled(self, ruleset: Ruleset) -> Ruleset:
         """The ruleset in ones or in tens, whichever is played to the closer score.
 
-        A score that is no multiple of ten is one in ones.
+        A wanted score that is no multiple of ten means ones.
         """
         if not self.answers.get(GOAL) or not ruleset.plays_to_target:
             return ruleset

@@ -26,7 +26,7 @@ def first_ruleset(usual: str) -> Ruleset:
 def requested_ruleset(first: Ruleset) -> Ruleset:
     """The ruleset in the address, else the ``first``.
 
-    The ``first`` is not checked again, because a game of an older version may have stored it.
+    ``first`` is not checked, because a game of an older version may fail today's checks.
 
     Raises:
         PinochleError: the ruleset in the address does not exist or is invalid.

@@ -26,7 +26,7 @@ Change = tuple[str, Values]  # in words, and the options with their values
 class QuickChange:
     words: str
     is_on: bool
-    sends: str  # options of an address; the original ones if it is on
+    sends: str  # options as a query; the original values if it is on
     refused: str = ""  # why it is impossible
 
 
@@ -41,7 +41,7 @@ def quick_changes(draft: Draft, printed: Ruleset) -> list[QuickChange]:
 
 
 def _scale(draft: Draft) -> Iterator[QuickChange]:
-    """Convert all points from ones to tens or back; yield nothing if they are in neither."""
+    """Yield the change from ones to tens or back, if the points are in either."""
     now = scale_of(draft.plain_values)
     if now is None:
         return
@@ -49,8 +49,8 @@ def _scale(draft: Draft) -> Iterator[QuickChange]:
     words = _(SCALES[other])
     try:
         sent = scaled(draft.plain_values, TENS if now == ONES else ONES) | draft.unreadable
-    except PinochleError as wrong:
-        yield QuickChange(words, is_on=False, sends="", refused=customized.all_in_words(wrong))
+    except PinochleError as mistake:
+        yield QuickChange(words, is_on=False, sends="", refused=customized.all_in_words(mistake))
     else:
         yield QuickChange(words, now == other, _address(sent))
 

@@ -47,7 +47,7 @@ from .words import (
     name_in_list,
     name_tonight,
     option_cautions,
-    places,
+    option_sources,
     ruleset_url,
     summary,
 )
@@ -98,7 +98,7 @@ def index(error: str = "") -> Response:
             for count in player_counts()
         ],
         error=error,
-        imports=bool(error) or request.args.get("unfold") == "import",
+        opens_import=bool(error) or request.args.get("unfold") == "import",
     )
 
 
@@ -109,8 +109,8 @@ def start_own() -> Response:
     if "from" in request.args:
         try:
             return see_other(ruleset_url("edit", customized.find(request.args["from"])))
-        except PinochleError as wrong:
-            error = customized.all_in_words(wrong)
+        except PinochleError as mistake:
+            error = customized.all_in_words(mistake)
     return draw("rules/own.html", 422 if error else 200, offered=offered_rulesets(), error=error)
 
 
@@ -123,8 +123,8 @@ def compare() -> Response:
     for reference in [*wanted, *spare[: max(0, FEWEST - len(wanted))]]:
         try:
             found.append(customized.find(reference))
-        except PinochleError as wrong:
-            error = customized.all_in_words(wrong)
+        except PinochleError as mistake:
+            error = customized.all_in_words(mistake)
     chosen, groups = [customized.reference(each) for each in found], compared(found)
     response = draw(
         "rules/compare.html",
@@ -155,8 +155,8 @@ def import_file() -> Response:
         if customized.is_named(found):
             return _keep(found)
         return see_other(ruleset_url("show", found))
-    except PinochleError as wrong:
-        return index(customized.all_in_words(wrong))
+    except PinochleError as mistake:
+        return index(customized.all_in_words(mistake))
 
 
 @bp.post("/kept/<kept_id>/remove")
@@ -194,7 +194,7 @@ def glossary() -> Response:
 
 @bp.get("/tips")
 def tips() -> Response:
-    """Tips on how people play, beyond the scoring."""
+    """Tips on how people play, not on scoring."""
     return draw("rules/tips.html", tips=tips_by_title())
 
 
@@ -210,7 +210,7 @@ def sources(ruleset_id: str) -> Response:
     """The source of each rule of a printed ruleset."""
     ruleset = find_ruleset(ruleset_id)
     back, name = ruleset_url("show", ruleset), customized.ruleset_name(ruleset)
-    return draw("rules/sources.html", back=back, name=name, groups=places(ruleset))
+    return draw("rules/sources.html", back=back, name=name, groups=option_sources(ruleset))
 
 
 @bp.get("/<ruleset_id>/ruleset.toml")
@@ -232,8 +232,8 @@ def keep(ruleset_id: str) -> Response:
     editor = _editor(ruleset_id)
     try:
         return _keep(editor.draft.ruleset, editor.kept)
-    except PinochleError as wrong:
-        return _edit(replace(editor, refused=wrong.mistakes))
+    except PinochleError as mistake:
+        return _edit(replace(editor, refused=mistake.mistakes))
 
 
 # Reading requests

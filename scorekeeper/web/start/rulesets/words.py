@@ -157,7 +157,7 @@ def made_from(base: Ruleset, changes: int) -> str:
     return words.format(ruleset=customized.ruleset_name(base), count=changes)
 
 
-def places(printed: Ruleset) -> list[tuple[str, list[tuple[str, str, str]]]]:
+def option_sources(printed: Ruleset) -> list[tuple[str, list[tuple[str, str, str]]]]:
     """The label, value and source of each option, by heading."""
     return [
         (

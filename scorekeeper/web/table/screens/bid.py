@@ -272,6 +272,6 @@ class AllScreen(Screen):
 
     @property
     def failed_price(self) -> str:
-        """What it costs; the others' score is not counted yet."""
+        """What failure costs; the others' score is not counted yet."""
         scores = outcome_scores(self.hand, self.kind.failed)
         return hand_text.side_scores(self.game, [s for s in scores if self.hand.declares(s.seats)])

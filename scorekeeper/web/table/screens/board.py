@@ -72,7 +72,7 @@ class BoardScreen(Screen):
 
     @property
     def about(self) -> str:
-        """A line below: what the hand changed and who deals next, or the bid."""
+        """Below the activity: what the hand changed and who deals next, or the bid."""
         if self.scored.score:
             changes = hand_text.side_scores(self.game, self.scored.score.sides)
             return f"{changes} · {self._next_deal}"

@@ -1,4 +1,4 @@
-"""The card grid and the chips of a meld: a tap changes one row of them."""
+"""The card grid and the chips of a meld: a tap changes one row, and the chips."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ class Tile(NamedTuple):
     face: str
     copies: int
     tap: str  # the form value, with the copies after a tap: ``AH:2``
-    is_out: bool  # others show all of it
+    is_out: bool  # others show all copies
 
 
 @dataclass(frozen=True)
 class CardTable:
-    """The card grid and the chips over some cards, and what the cards are worth."""
+    """The card grid and the chips for some cards, and what the cards are worth."""
 
     ruleset: Ruleset
     trump: Suit
     tapped: Cards
     named: Named
-    most: int  # cards that a player holds
-    elsewhere: Cards = ()  # shown by other players, as far as this phone may know
+    most: int  # cards that the player can show
+    shown_by_others: Cards = ()  # as far as this phone may know
 
     @cached_property
     def cards(self) -> Cards:
@@ -65,7 +65,7 @@ class CardTable:
     @cached_property
     def _left(self) -> Counter[Card]:
         """How many of each card this player can show."""
-        return Counter(self.ruleset.deck * self.ruleset.copies) - Counter(self.elsewhere)
+        return Counter(self.ruleset.deck * self.ruleset.copies) - Counter(self.shown_by_others)
 
     @cached_property
     def chips(self) -> list[Chip]:
@@ -135,7 +135,7 @@ class Chip(NamedTuple):
     times_counted: int
     times_named: int
     next_count: int  # times named after a tap
-    next_price: int  # the points for all of them after a tap, if they can be as many
+    next_price: int  # the points for so many, or for as many as there can be
     more: str  # the form value that names it again: ``run:2``
     back: str  # the form value that takes one back
     is_offered: bool  # whether it can be named again

@@ -26,9 +26,9 @@ class HistoryRow:
     @property
     def time(self) -> str:
         """The time by the server's clock, with the date if it is not today."""
-        here = self.at.astimezone()
-        is_today = here.date() == datetime.now().astimezone().date()
-        return f"{here:%H:%M}" if is_today else day_and_time(self.at)
+        local = self.at.astimezone()
+        is_today = local.date() == datetime.now().astimezone().date()
+        return f"{local:%H:%M}" if is_today else day_and_time(self.at)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -93,8 +93,8 @@ class MeldScreen(Screen):
         if hand.trump is None:
             raise ValueError("trump is not named")
         shown, most = hand.shown_by(self.melder), hand.most_shown(self.melder)
-        elsewhere = () if self.hides_meld else hand.shown_beside(self.melder)
-        return card_table(hand.ruleset, hand.trump, shown.cards, shown.named, most, elsewhere)
+        others = () if self.hides_meld else hand.shown_beside(self.melder)
+        return card_table(hand.ruleset, hand.trump, shown.cards, shown.named, most, others)
 
     def pieces_since(self, drawn_on: Screen) -> Response | None:
         """Return what taps changed since the form was drawn; ``None`` if more has changed.
@@ -130,7 +130,7 @@ class MeldScreen(Screen):
         )
 
     def _changed_since(self, before: MeldScreen) -> dict[str, object]:
-        """Which pieces look different, by name; of the rows of cards, their suits."""
+        """Whether each piece looks different, by name; for the cards, the suits."""
         by_table = before.entered_points is not None
         cards, old = self.cards, self._cards_in(before.hand)
         return {

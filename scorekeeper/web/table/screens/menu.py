@@ -37,6 +37,6 @@ class MenuScreen(AsideScreen, BiddingScreen):
         return [(seat, name) for seat, name in self.speaking_order if not is_late(seat)]
 
     @property
-    def in_turn(self) -> bool:
+    def records_calls(self) -> bool:
         """True if each call is recorded, not only who won."""
         return bids_in_turn(self.game, self.number)

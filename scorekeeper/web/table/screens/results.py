@@ -30,8 +30,8 @@ class ResultScreen(Screen):
 
     @property
     def back(self) -> str:
-        """The address of the score sheet, where other hands are opened; empty on the current."""
-        return "" if self.is_here else self.url_for("sheet.show", _anchor=f"hand-{self.number}")
+        """The address of the score sheet, which opens other hands; empty for the current hand."""
+        return "" if self.is_current else self.url_for("sheet.show", _anchor=f"hand-{self.number}")
 
     @property
     def result(self) -> list[tuple[SideScore, int]]:
@@ -148,7 +148,7 @@ class ResultScreen(Screen):
         return self.game.end is not None and self.number > self.game.end.hand
 
     @property
-    def level(self) -> str:
+    def tie_notice(self) -> str:
         """The notice that a tie extends the game; empty without one."""
         return "" if self.is_older else hand_text.tied(self.game)
 
@@ -188,19 +188,19 @@ class SheetRow(ResultScreen):
         return super().headline if self.is_from_paper else self.bid
 
     @property
-    def is_for_nothing(self) -> bool:
+    def has_no_score(self) -> bool:
         return self.scored.takes_no_number and not self.hand.adjustments
 
     @property
     def sides_marked(self) -> list[tuple[SideScore, int, str]]:
         """Each side's score, total and mark; empty if nothing counts."""
-        result = [] if self.is_for_nothing else self.result
+        result = [] if self.has_no_score else self.result
         return [(side, total, hand_text.mark(self.scored, side)) for side, total in result]
 
     @property
     def state(self) -> str:
         """Why there are no numbers."""
-        if self.is_for_nothing:
+        if self.has_no_score:
             return _("no score")
         if self.scored.score is None:
             return _("not finished") if self.is_after_end else _("in progress")
@@ -256,8 +256,8 @@ def sheet_beside(screen: Screen) -> str:
     It is empty before the first hand is over, outside a hand and on the big board.
     """
     game = screen.game
-    is_kept = any(scored.score for scored in game.hands)
-    if not (is_kept and screen.has_step and screen.has_score_head):
+    has_scores = any(scored.score for scored in game.hands)
+    if not (has_scores and screen.has_step and screen.has_score_head):
         return ""
     rows = [scored.digest for scored in game.hands]
     return f"{crc32(repr((game.players, game.former, rows, game.end, game.to_win)).encode()):x}"

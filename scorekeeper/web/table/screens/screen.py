@@ -19,7 +19,7 @@ from scorekeeper.text import all_or_nothing, reminders
 from scorekeeper.text.facts import name_of
 from scorekeeper.text.rules import goal
 from scorekeeper.web.plumbing.guard import member
-from scorekeeper.web.table.phone import hand_here, hides_meld, next_of, view_state
+from scorekeeper.web.table.phone import current_hand, hides_meld, next_of, view_state
 
 LONGEST_BESIDE_THREE = 6  # letters, with four tiles in a row on a phone 320 px wide
 
@@ -69,7 +69,7 @@ class Screen:
         return self.game.players_of(self.number)
 
     @cached_property
-    def long_names(self) -> bool:
+    def has_long_names(self) -> bool:
         """True if a word of a name is too long for one of four tiles in a row."""
         words = re.split(r"[\s-]", " ".join(self.players))
         return max(map(len, words)) > LONGEST_BESIDE_THREE
@@ -96,12 +96,12 @@ class Screen:
 
     @property
     def address_of_hand(self) -> str:
-        return self.url_for("game.show") if self.is_here else self.url
+        return self.url_for("game.show") if self.is_current else self.url
 
     @property
-    def is_here(self) -> bool:
+    def is_current(self) -> bool:
         """True if the game's address shows this hand on this phone."""
-        return not self.keeps_score or self.number == hand_here(self.table)
+        return not self.keeps_score or self.number == current_hand(self.table)
 
     @property
     def back(self) -> str:
@@ -262,7 +262,7 @@ class Screen:
 
 
 class AsideScreen(Screen):
-    """A screen outside the steps of a hand; it corrects nothing recorded there."""
+    """A screen outside the steps of a hand, which corrects none of them."""
 
     has_step = False
     corrects = False

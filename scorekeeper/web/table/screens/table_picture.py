@@ -48,7 +48,7 @@ class PlaceCard:
 
     @property
     def points(self) -> str:
-        """The points of the meld; empty before anybody shows some."""
+        """The points of the meld, or a sign for them; empty before it."""
         if not self._may_show:
             return ""
         if self._is_hidden:
@@ -57,7 +57,7 @@ class PlaceCard:
 
     @property
     def melds(self) -> list[Meld]:
-        """The melds that are named."""
+        """The melds that the card has room for."""
         return self._scoring_melds[:MOST_NAMED]
 
     @property

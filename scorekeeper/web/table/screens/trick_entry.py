@@ -118,7 +118,7 @@ class TricksScreen(Screen):
 
     @property
     def most_for_defenders(self) -> int | None:
-        """The most trick points of the defenders with which the bid is made.
+        """The most trick points for the defenders if the bid is made.
 
         ``None`` if the bid is decided already, or if there are more than two piles.
         """
