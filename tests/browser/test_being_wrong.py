@@ -14,6 +14,7 @@ from tests.browser.conftest import Deal, OpenPhone
 from tests.browser.hands import REFERENCE_HAND, Hand
 from tests.browser.scorer import BOUNCE, DOUBLE_TAP, Scorer, center_of, double_tap
 
+ONE_PHONE = True
 BID_ONLY = Hand(declarer=1, bid=300, trump="hearts")
 OUT_OF_REACH = Hand(declarer=1, bid=400, trump="spades", meld={1: "marriage-H"})
 MADE_BY_BOB = Hand(declarer=1, bid=300, trump="clubs", meld={1: "run"}, tricks=90)

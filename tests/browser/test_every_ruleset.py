@@ -22,6 +22,7 @@ from tests.browser.followers import FollowedScorer, Followers
 from tests.browser.record_player import RecordPlayer, comparable
 from tests.browser.test_whole_games import download_record
 
+ONE_PHONE = True
 GAMES = Path(__file__).parents[1] / "games"  # scored by hand; see the README there
 KINDS = {  # the hands with different screens are tapped; the others are recorded directly
     "iowa-state": (1, 2, 3, 6),  # bids with meanings, “by me”, a redeal for nines

@@ -8,6 +8,7 @@ from tests.browser.hands import REFERENCE_HAND, Hand
 from tests.browser.scorer import Scorer, center_of
 from tests.browser.test_layout import moved, places
 
+ONE_PHONE = True
 BUTTONS = "#undo, #redo, .bar a:not(.leads-back)"
 HEAD = f"#score > *, {BUTTONS}"
 SIZES = [(320, 568), (375, 553), (412, 915), (568, 320), (667, 375), (768, 1024), (1280, 800)]
