@@ -30,7 +30,7 @@ KEY = "a key for tests only"
 
 # No deadline, because a busy machine takes longer.
 # Each run has different examples, so few per run become many. `make test-all` tries many at once.
-settings.register_profile("usual", deadline=None, max_examples=25)
+settings.register_profile("usual", deadline=None, max_examples=20)
 settings.register_profile("thorough", deadline=None, max_examples=1_000)
 settings.register_profile("few", deadline=None, max_examples=5)  # tools/mutants.py
 settings.load_profile("usual")
