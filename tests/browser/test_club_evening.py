@@ -56,7 +56,9 @@ MOST_TAPS = 25  # of the director, beside names and codes
 Points = tuple[int, ...]
 
 
-def test_an_evening_of_six_tables_that_ends_after_two_of_four_rounds(open_phone: OpenPhone, server: str) -> None:
+def test_an_evening_of_six_tables_ends_after_two_of_four_rounds(
+    open_phone: OpenPhone, server: str
+) -> None:
     """Ben has no phone, so the director types the points of his table. Bea’s phone is lost."""
     director = Scorer(open_phone())
     open_evening(director, server, NAMES.split(), hand_limit=2, rounds=4)
