@@ -84,11 +84,17 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Run modules with ``BOTH_STORES`` with both SQLite and PostgreSQL."""
+    """Run modules with ``BOTH_STORES`` with both SQLite and PostgreSQL.
+
+    Pages over PostgreSQL wait for `make test-all`: tests of storage find what differs there.
+    """
     alone = any(each.args[0] == "where" for each in metafunc.definition.iter_markers("parametrize"))
     both = getattr(metafunc.module, "BOTH_STORES", False) and not alone
     if "where" in metafunc.fixturenames and both:
-        metafunc.parametrize("where", ["sqlite", "postgres"], indirect=True)
+        is_web = metafunc.definition.path.parent.name == "web"
+        marks = [pytest.mark.slow] if is_web else []
+        stores = ["sqlite", pytest.param("postgres", marks=marks)]
+        metafunc.parametrize("where", stores, indirect=True)
 
 
 @pytest.fixture(scope="session")
