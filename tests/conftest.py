@@ -30,7 +30,7 @@ KEY = "a key for tests only"
 
 # No deadline, because a busy machine takes longer.
 # Each run has different examples, so few per run become many. `make test-all` tries many at once.
-settings.register_profile("usual", deadline=None, max_examples=25)
+settings.register_profile("usual", deadline=None, max_examples=20)
 settings.register_profile("thorough", deadline=None, max_examples=1_000)
 settings.register_profile("few", deadline=None, max_examples=5)  # tools/mutants.py
 settings.load_profile("usual")
@@ -84,11 +84,17 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Run modules with ``BOTH_STORES`` with both SQLite and PostgreSQL."""
+    """Run modules with ``BOTH_STORES`` with both SQLite and PostgreSQL.
+
+    Pages over PostgreSQL wait for `make test-all`: tests of storage find what differs there.
+    """
     alone = any(each.args[0] == "where" for each in metafunc.definition.iter_markers("parametrize"))
     both = getattr(metafunc.module, "BOTH_STORES", False) and not alone
     if "where" in metafunc.fixturenames and both:
-        metafunc.parametrize("where", ["sqlite", "postgres"], indirect=True)
+        is_web = metafunc.definition.path.parent.name == "web"
+        marks = [pytest.mark.slow] if is_web else []
+        stores = ["sqlite", pytest.param("postgres", marks=marks)]
+        metafunc.parametrize("where", stores, indirect=True)
 
 
 @pytest.fixture(scope="session")

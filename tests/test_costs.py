@@ -365,7 +365,11 @@ def of_many_players():
 
 @pytest.mark.parametrize(
     "facts",
-    [tapped, taken_back, corrected, adjusted, of_many_players],
+    [
+        corrected,
+        of_many_players,
+        *(pytest.param(each, marks=pytest.mark.slow) for each in (tapped, taken_back, adjusted)),
+    ],
     ids=lambda each: each.__name__,
 )
 def test_a_full_game_opens_and_shows_every_page_within_a_second(app, games, phone, visitor, facts):

@@ -19,11 +19,13 @@ OFF_FOR_PLAYWRIGHT = (
 # Hidden pages of the address bar. Chromium starts a process for them with each phone, which
 # takes as long as the phone's own page.
 ADDRESS_BAR = "WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup"
+# A process started ahead for the next page of another site, which no test opens.
+SPARE_PROCESS = "SpareRendererForSitePerProcess"
 
 LAUNCH_ARGS = (
     "--no-sandbox",  # Chromium does not start as root with its sandbox; containers run as root
     "--disable-gpu",
-    f"--disable-features={OFF_FOR_PLAYWRIGHT},{ADDRESS_BAR}",
+    f"--disable-features={OFF_FOR_PLAYWRIGHT},{ADDRESS_BAR},{SPARE_PROCESS}",
     "--no-first-run",
     # Under this name the app has an insecure origin, as on a home network; 127.0.0.1 is secure.
     "--host-resolver-rules=MAP table.test 127.0.0.1",

@@ -14,7 +14,15 @@ from uuid import uuid4
 import pytest
 from flask import Flask
 from jinja2 import Environment, Template
-from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    ConsoleMessage,
+    Error,
+    Page,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
 
 from scorekeeper.access import Role
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
@@ -205,54 +213,109 @@ def wait_until_cached(phone: Page | FramePage) -> None:
     """)
 
 
+@pytest.fixture(scope="module")
+def idle_phones() -> Iterator[list[Page]]:
+    """The phone that an earlier test of a file with ``ONE_PHONE`` has returned, if any."""
+    idle: list[Page] = []
+    yield idle
+    for page in idle:
+        page.context.close()
+
+
 @pytest.fixture
-def open_phone(browser: Browser, cookie: dict[str, str]) -> Iterator[OpenPhone]:
+def open_phone(
+    request: pytest.FixtureRequest,
+    browser: Browser,
+    cookie: dict[str, str],
+    idle_phones: list[Page],
+) -> Iterator[OpenPhone]:
     """A function that opens another phone with its own cookies.
 
     `expect` lists console errors that the test provokes, such as "status of 404". Any other console
     error, uncaught exception or violation of the content security policy fails the test.
+
+    Opening a phone takes as long as opening four pages. Therefore, in a file with `ONE_PHONE`, the
+    tests share the first phone. It forgets cookies, storage and routes, but not scripts added to
+    it, nor a clock or network that a test has changed.
     """
+    cookies = [{**cookie, "domain": domain} for domain in HOSTS]
     pages: list[Page] = []
     errors: list[str] = []
+    expected = list(ANSWERS)
+
+    def on_console(message: ConsoleMessage) -> None:
+        is_expected = any(words in message.text for words in expected)
+        if message.type == "error" and not is_expected:
+            errors.append(f"{message.text} ({message.location.get('url')})")
+
+    def on_error(error: Error) -> None:
+        errors.append(f"uncaught: {error}")
 
     def open_phone(
         width: int = 375,
         height: int = 667,
         colour_scheme: str = "light",
+        reduced_motion: str = "no-preference",
         expect: tuple[str, ...] = (),
         **options: Any,  # Playwright's own, such as java_script_enabled=False
     ) -> Page:
-        def on_console(message: ConsoleMessage) -> None:
-            is_expected = any(words in message.text for words in (*ANSWERS, *expect))
-            if message.type == "error" and not is_expected:
-                errors.append(f"{message.text} ({message.location.get('url')})")
-
-        context = browser.new_context(
-            viewport={"width": width, "height": height},
-            device_scale_factor=2,
-            is_mobile=True,
-            has_touch=True,
-            color_scheme=colour_scheme,
-            # A service worker's answers would bypass the test's routes.
-            **{"service_workers": "block", **options},
-        )
-        context.add_init_script(REPORT_VIOLATIONS)
-        if not pages:
-            context.add_cookies([{**cookie, "domain": domain} for domain in HOSTS])
-        page = context.new_page()
-        page.set_default_timeout(PATIENCE * 1000)
+        expected.extend(expect)
+        size: ViewportSize = {"width": width, "height": height}
+        is_first = not pages
+        if is_first and idle_phones and not options:
+            page = idle_phones.pop()
+            page.set_viewport_size(size)
+        else:
+            page = new_phone(browser, size, options)
+        if is_first:
+            page.context.add_cookies(cookies)
+        page.emulate_media(color_scheme=colour_scheme, reduced_motion=reduced_motion)
         page.on("console", on_console)
-        page.on("pageerror", lambda error: errors.append(f"uncaught: {error}"))
+        page.on("pageerror", on_error)
         pages.append(page)
+        if is_first and not options and getattr(request.module, "ONE_PHONE", False):
+            returned.append(page)
         return page
 
+    returned: list[Page] = []
     yield open_phone
     for page in pages:
         if not page.is_closed():
             page.title()  # a round trip, after which all console messages have arrived
-        page.context.close()
+        page.remove_listener("console", on_console)
+        page.remove_listener("pageerror", on_error)
+        if page in returned and not page.is_closed():
+            reset(page)
+            idle_phones.append(page)
+        else:
+            page.context.close()
     if errors:
         pytest.fail("Console errors:\n" + "\n".join(errors), pytrace=False)
+
+
+def new_phone(browser: Browser, size: ViewportSize, options: dict[str, Any]) -> Page:
+    context = browser.new_context(
+        viewport=size,
+        device_scale_factor=2,
+        is_mobile=True,
+        has_touch=True,
+        # A service worker's answers would bypass the test's routes.
+        **{"service_workers": "block", **options},
+    )
+    context.add_init_script(REPORT_VIOLATIONS)
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE * 1000)
+    return page
+
+
+def reset(page: Page) -> None:
+    for other in page.context.pages[1:]:
+        other.close()
+    page.unroute_all(behavior="ignoreErrors")
+    page.evaluate("() => origin === 'null' || [localStorage, sessionStorage].map(it => it.clear())")
+    page.goto("about:blank")
+    page.context.clear_cookies()
+    page.emulate_media(forced_colors="null", contrast="null")
 
 
 @pytest.fixture

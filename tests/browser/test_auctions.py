@@ -7,6 +7,7 @@ from tests.browser.conftest import Deal
 from tests.browser.scorer import Scorer
 from tests.browser.test_screens import THUMB, TOO_SMALL
 
+ONE_PHONE = True
 IOWA = (  # the sample auction in the document, with the meaning of each call (R24)
     (17, "one leg of a pinochle"),
     (24, "one card short of a run"),

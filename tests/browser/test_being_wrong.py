@@ -14,6 +14,7 @@ from tests.browser.conftest import Deal, OpenPhone
 from tests.browser.hands import REFERENCE_HAND, Hand
 from tests.browser.scorer import BOUNCE, DOUBLE_TAP, Scorer, center_of, double_tap
 
+ONE_PHONE = True
 BID_ONLY = Hand(declarer=1, bid=300, trump="hearts")
 OUT_OF_REACH = Hand(declarer=1, bid=400, trump="spades", meld={1: "marriage-H"})
 MADE_BY_BOB = Hand(declarer=1, bid=300, trump="clubs", meld={1: "run"}, tricks=90)
@@ -77,16 +78,14 @@ def test_names_and_the_dealer_can_be_undone_and_redone_from_every_page(
     phone.locator("input[name=dealer][value='3']").tap()
     scorer.expect_facts(lambda: scorer.button("Save").tap(), facts=2)
     expect(phone.get_by_text("Hand 2 · Dee deals")).to_be_visible()
-    facts = scorer.seq
 
     pages = ("/players", "/history", "/sheet", "/hands/1/dealer", "")
-    for place in range(facts - 1):
-        phone.goto(address + pages[place % len(pages)])
+    for page in pages:
+        phone.goto(address + page)
         scorer.record(scorer.button("Undo"))
-    expect(phone.get_by_text("Who won the bid?")).to_be_visible()
-    expect(scorer.button("Undo")).to_be_disabled()
-    for place in range(facts - 1):
-        phone.goto(address + pages[place % len(pages)])
+    expect(phone.locator(".score")).to_contain_text("Ann & Cyd")
+    for page in pages:
+        phone.goto(address + page)
         scorer.record(scorer.button("Redo"))
 
     expect(phone.get_by_text("Hand 2 · Dee deals")).to_be_visible()
@@ -393,14 +392,16 @@ def record_status(response: Response, statuses: list[int]) -> None:
 # Quick taps
 
 
-GAPS = pytest.mark.parametrize("gap", [60, 150, 300], ids=lambda gap: f"{gap} ms")
+GAPS = pytest.mark.parametrize("gap", [60, 300], ids=lambda gap: f"{gap} ms")
 
 
 @GAPS
 @pytest.mark.parametrize(
-    "phone", [{}, {"width": 320, "height": 568}], ids=["375", "320"], indirect=True
+    ("ruleset", "phone"),
+    [("howell-racehorse", {}), ("good-sam", {"width": 320, "height": 568})],
+    ids=["may", "must"],
+    indirect=["phone"],
 )
-@pytest.mark.parametrize("ruleset", ["howell-racehorse", "good-sam"], ids=["may", "must"])
 def test_a_double_tap_on_no_more_meld_does_not_throw_the_hand_in(
     deal: Deal, games: Games, phone: Page, ruleset: str, gap: int
 ) -> None:

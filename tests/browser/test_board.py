@@ -9,6 +9,7 @@ from tests.browser.conftest import Deal
 from tests.browser.hands import HOWELL, REFERENCE_HAND, Hand
 from tests.browser.screens.table import FULL_MELD
 
+ONE_PHONE = True
 NAMES = ("Grandma Rose", "Uncle Bartholomew", "Mary-Elizabeth", "Wilhelmina-Rose Fitz")
 SCREENS = ((1920, 1080), (1280, 800), (1024, 768), (800, 600), (844, 390), (667, 375))
 READ_FROM_AFAR = 1 / 25  # minimum height of letters, as a fraction of the screen's height

@@ -12,6 +12,7 @@ from tests.browser.conftest import FIRST_PHONE, Deal, wait_until
 from tests.browser.hands import Hand
 from tests.browser.scorer import Scorer
 
+ONE_PHONE = True
 BID_ONLY = Hand(declarer=1, bid=300, trump="hearts")
 
 # The table as a tree, without generated values and attributes that the browser adds.

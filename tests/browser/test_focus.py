@@ -9,6 +9,7 @@ from tests.browser.conftest import Deal
 from tests.browser.hands import Hand
 from tests.browser.scorer import Scorer
 
+ONE_PHONE = True
 BID_ONLY = Hand(declarer=1, bid=300, trump="hearts")
 
 OUTLINE = """

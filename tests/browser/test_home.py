@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Deal, OpenPhone, OpenScreen, Screenshot
 from tests.browser.fit import CUT
 
+ONE_PHONE = True
 HOMES = ("home-empty", "home-with-games", "home-with-long-names", "home-with-five-players")
 SIZES = ((375, 667), (320, 568), (667, 375), (1280, 800))
 LEAST = 64  # px; the first buttons are larger than the usual 44

@@ -5,6 +5,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPhone
 
+ONE_PHONE = True
+
 
 def button(page: Page, name: str) -> None:
     page.get_by_role("button", name=name, exact=True).tap()

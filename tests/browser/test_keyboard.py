@@ -6,6 +6,8 @@ from tests.browser.conftest import Deal
 from tests.browser.hands import Hand
 from tests.browser.scorer import Scorer
 
+ONE_PHONE = True
+
 
 def test_the_bid_is_chosen_with_arrow_keys_and_submitted_only_by_enter(
     deal: Deal, phone: Page

@@ -12,6 +12,8 @@ from tests.browser.hands import REFERENCE_HAND
 from tests.browser.scorer import Scorer
 from tests.serving import served
 
+ONE_PHONE = True
+
 
 @pytest.fixture
 def other(tmp_path: Path) -> Iterator[str]:

@@ -13,6 +13,7 @@ from tests.browser.fit import CUT
 from tests.browser.hands import HOWELL, REFERENCE_HAND
 from tests.browser.screens.table import FULL_MELD
 
+ONE_PHONE = True
 ONE_WORD = ("Elizabeth", "Christopher", "Pneumonoultramicros", "Supercalifragilistic" * 2)
 FIVE = ("Elizabeth", "Christopher", "Wilhelmina", "Bob", "Dee")
 WIDTH = "document.documentElement.scrollWidth"

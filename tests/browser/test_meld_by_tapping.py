@@ -5,6 +5,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.hands import SAMPLE_CARDS
 from tests.browser.scorer import Scorer
 
+ONE_PHONE = True
 SAMPLE_COUNTS = {"howell-racehorse": 300, "classic": 30}  # Howell's own sample hand
 
 

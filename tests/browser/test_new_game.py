@@ -10,6 +10,8 @@ from scorekeeper.service.games import Games
 from tests.browser.hands import PLAYERS
 from tests.browser.scorer import BOUNCE, center_of
 
+ONE_PHONE = True
+
 
 def show_names(phone: Page) -> None:
     if not phone.locator("#p0").is_visible():

@@ -11,6 +11,7 @@ from tests.browser.hands import HOWELL, Hand
 from tests.browser.scorer import Scorer
 from tests.browser.screens.club import PEOPLE, draw_round, open_evening
 
+ONE_PHONE = True
 SHEETS = ("A4", "Letter")
 
 

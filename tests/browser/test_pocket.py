@@ -142,6 +142,7 @@ def test_after_one_hand_everything_works_offline(
     assert {path.partition("?")[0] for path in files.requested} <= {f"{PATH}sw.js"}
 
 
+@pytest.mark.slow
 def test_a_whole_game_and_hands_of_each_table_size_work_as_on_a_server(
     files: StaticFiles, open_tab: Callable[..., FramePage], tmp_path: Path
 ) -> None:

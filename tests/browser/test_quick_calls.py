@@ -13,6 +13,7 @@ from tests.browser.conftest import Deal
 from tests.browser.hands import PLAYERS, Hand
 from tests.browser.scorer import Scorer, center_of, double_tap
 
+ONE_PHONE = True
 MEANT = 400  # ms after an answer, when a person has seen whose turn it is
 
 

@@ -7,6 +7,9 @@ from tests.browser.conftest import Deal, OpenPhone, OpenScreen, Screenshot
 from tests.browser.hands import Hand
 from tests.browser.screens.table import LONG_NAMES
 
+ONE_PHONE = True
+
+
 # True if the lower edge of a button can be tapped without scrolling.
 UNCOVERED = """
 button => {

@@ -7,6 +7,7 @@ from tests.browser.conftest import Deal, wait_until
 from tests.browser.hands import Hand
 from tests.browser.scorer import Scorer
 
+ONE_PHONE = True
 TWO_ACES = Hand(declarer=1, bid=300, trump="hearts", meld={1: "AS AS"})
 
 PLACES = "targets => targets.map(target => target.getBoundingClientRect().y)"

@@ -6,6 +6,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Deal
 
+ONE_PHONE = True
+
 
 def test_selected_games_are_saved_and_the_page_stays(phone: Page, server: str, deal: Deal) -> None:
     deal("howell-racehorse")

@@ -9,6 +9,7 @@ from tests.browser.scorer import Scorer
 from tests.browser.test_layout import PHONES, moved, places
 from tests.browser.test_screens import THUMB, TOO_SMALL
 
+ONE_PHONE = True
 BID = Hand(declarer=1, bid=300, trump="hearts")
 BUTTONS = ".tabs a, .chips > button:visible, .chips summary, .cards button, .foot > *"
 

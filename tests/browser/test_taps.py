@@ -12,6 +12,7 @@ from tests.browser.conftest import Deal
 from tests.browser.hands import CLASSIC, PLAYERS, REFERENCE_CARDS, REFERENCE_HAND, Hand
 from tests.browser.scorer import BIDDING, Scorer
 
+ONE_PHONE = True
 PAGE = Path(__file__).parents[2] / "docs" / "performance.md"
 STEPS = ("bid", "meld", "no more meld", "tricks")
 

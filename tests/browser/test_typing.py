@@ -8,6 +8,7 @@ from tests.browser.conftest import Deal
 from tests.browser.hands import CLASSIC, Hand
 from tests.browser.scorer import Scorer
 
+ONE_PHONE = True
 BID = Hand(declarer=1, bid=25, trump="hearts")
 
 

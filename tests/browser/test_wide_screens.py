@@ -6,6 +6,7 @@ from tests.browser.conftest import Deal, OpenPhone
 from tests.browser.hands import REFERENCE_HAND, Hand
 from tests.browser.scorer import Scorer
 
+ONE_PHONE = True
 MELDING = Hand(declarer=2, bid=310, trump="hearts", meld={2: "run"})
 
 

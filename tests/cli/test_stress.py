@@ -1,4 +1,7 @@
-"""A short ``make stress``: a few kills, and all other trials."""
+"""A short ``make stress``: a few kills, and all other trials.
+
+Both trials with kills run in ``make test-all``; tests/storage/test_crash.py has quicker ones.
+"""
 
 import random
 import sys
@@ -25,12 +28,14 @@ def figures():
     return Figures()
 
 
+@pytest.mark.slow
 def test_a_kill_loses_nothing_and_locks_nobody_out(tmp_path, figures):
     kill(tmp_path, figures, KILLS)
     assert figures.is_good, figures
     assert figures.kills["during a migration"]
 
 
+@pytest.mark.slow
 def test_two_servers_on_one_file_record_everything_once(tmp_path, figures):
     trials.two_servers(tmp_path, figures, kills=1)
     assert figures.is_good, figures

@@ -24,7 +24,10 @@ def test_nobody_partners_anybody_twice_in_eight_rounds(number):
     check_seats_and_sit_outs(rounds, people(number), 4)
 
 
-@pytest.mark.parametrize("tables", range(2, 26))
+@pytest.mark.parametrize(
+    "tables",
+    [*range(2, 10), 25, *(pytest.param(each, marks=pytest.mark.slow) for each in range(10, 25))],
+)
 def test_as_many_rounds_as_tables_repeat_no_partners(tables):
     # As in the movement “North stays, South −1, East +1, West +2”.
     assert met_twice(plan(people(4 * tables), 4, tables))[0] == 0
