@@ -17,7 +17,7 @@ help:
 	@echo "make mutants  plant 300 faults, one at a time, and list those that no test notices; takes an hour"
 	@echo "make bench   measure what must be fast (ARGS='tap phone' for some, ARGS='--beside REV' to compare)"
 	@echo "make pocket  build the edition for the browser in build/pocket (needs npm once)"
-	@echo "make pocket-serve  serve it on this computer (PORT=8001 sets the port)"
+	@echo "make pocket-serve  serve that edition on this computer (PORT=8001 sets the port)"
 	@echo "make texts   gather the texts for players, update and compile the translations"
 	@echo "make lock    pin the requirements of pyproject.toml (ARGS=--upgrade takes newer releases)"
 	@echo "make audit   check the code, the workflows and the pinned packages (ARGS=code leaves out the packages)"
@@ -107,7 +107,7 @@ lock: $(PYTHON)
 	    -c requirements-hosting.txt
 	$(LOCK) --group pyproject.toml:audit -o requirements-audit.txt
 
-# These need dozens of packages that nothing else needs, so they are separate, too.
+# The audit tools need dozens of packages that nothing else needs, so they are separate, too.
 audit: build/audit/stamp
 	build/audit/bin/bandit --quiet --recursive scorekeeper tools --exclude tools/stress 2>build/audit/log
 	build/audit/bin/zizmor --offline --quiet .github

@@ -56,9 +56,9 @@ def rows(name: str, programs: list[Path], rounds: int) -> Iterator[list[str]]:
     """Yield a row per figure: its label, its median for each program, and its target."""
     values: dict[tuple[str, str], list[list[float]]] = defaultdict(lambda: [[] for _ in programs])
     for _round in range(rounds):
-        for place, program in enumerate(programs):
+        for index, program in enumerate(programs):
             for what, value, bar in measure(name, program):
-                values[what, bar][place].append(value)
+                values[what, bar][index].append(value)
     for (what, bar), each in values.items():
         yield [what, *(f"{statistics.median(found):.4g}" for found in each), bar]
 

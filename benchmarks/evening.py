@@ -16,15 +16,15 @@ from time import perf_counter, sleep
 from typing import Any
 
 from benchmarks.figures import Figure, report
-from benchmarks.tables import BEHIND_A_PROXY, Line
+from benchmarks.tables import BEHIND_A_PROXY, Client
 from benchmarks.tap import polling, tapping
 from tests.serving import served_apart
 from tests.web.phone import HTMX, Phone
 
 TABLES, PHONES = 25, 3
-ALONE, TOGETHER = 1_000, 40  # taps of a table: 1,000 on each side, as a few slow ones make p99
+ALONE, TOGETHER = 1_000, 40  # taps of a table; 1,000 in both cases, because p99 is the slowest few
 PAUSE = 2.0  # seconds between two polls of a phone, and between two taps of a table
-SHORTER = 0.06  # the same for the table alone
+PAUSE_ALONE = 0.06  # the same for the table alone
 CODE = re.compile(r'class="code"[^>]*>(\w+)')
 
 
@@ -60,7 +60,7 @@ def measure() -> float:
         page = open_evening(director)
         tables = [Table(address, code) for code in CODE.findall(director.read(page))]
         assert len(tables) == TABLES
-        alone = tables[0].play(ALONE, SHORTER)
+        alone = tables[0].play(ALONE, PAUSE_ALONE)
         with ThreadPoolExecutor(TABLES + 1) as pool:
             playing = [pool.submit(table.play, TOGETHER, PAUSE) for table in tables]
             watching = pool.submit(watch, director, page)
@@ -89,8 +89,8 @@ def watch(director: Phone, page: str) -> None:
 
 
 def phone_at(address: str) -> Phone:
-    line: Any = Line(address)  # `Phone` is typed for Flask's client
-    return Phone(line)
+    client: Any = Client(address)  # `Phone` is typed for Flask's client
+    return Phone(client)
 
 
 def seconds(action: Callable[[], object]) -> float:

@@ -49,9 +49,9 @@ def store_games(database: str) -> str:
 
 def read_all(phone: Phone) -> None:
     """Open the statistics until every game is read; each request reads some more."""
-    before, text = "", "nothing yet"
-    while text != before:
-        before, text = text, re.sub("<[^>]*>", "", phone.read(PAGES["statistics"]))
+    last, text = "", "nothing yet"
+    while text != last:
+        last, text = text, re.sub("<[^>]*>", "", phone.read(PAGES["statistics"]))
 
 
 def open_all(phone: Phone, *paths: str) -> None:

@@ -29,7 +29,7 @@ BUSY = 0.6  # of a core, which leaves room for busy minutes
 BEHIND_A_PROXY = {"SCOREKEEPER_PROXIES": "1"}  # otherwise an address may have 240 connections
 
 
-class Line:
+class Client:
     """A browser's only connection to the server, with the interface of Flask's test client."""
 
     def __init__(self, address: str) -> None:
@@ -64,8 +64,8 @@ class Table:
     """A game with three phones: one keeps score, one has a seat, and one watches."""
 
     def __init__(self, address: str) -> None:
-        lines: list[Any] = [Line(address) for _ in range(3)]  # `Phone` is typed for Flask's client
-        self.scorer, seated, watching = map(Phone, lines)
+        clients: list[Any] = [Client(address) for _ in range(3)]  # typed for Flask's client
+        self.scorer, seated, watching = map(Phone, clients)
         self.game = start_game(self.scorer)
         join_by_link(self.scorer, seated, self.game, "seat", 1)
         join_by_link(self.scorer, watching, self.game, "watch")

@@ -1,5 +1,5 @@
-// Loaded first, and not deferred. The server joins these files in this order, see assets.py: all of them, and the
-// scripts that load later, share one scope. Imports and exports name what a file takes from another.
+// Loaded first, and not deferred. The server joins these files in this order, see assets.py. They and the scripts
+// that load later share one scope. Imports and exports are for the reader; the server drops them.
 
 import './scripts/page.js';
 import './scripts/strip.js';

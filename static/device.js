@@ -7,7 +7,7 @@ import {ownName, settings} from './scripts/page.js';
 
 // --- A choice that is on or off: button[data-choice], stored on this phone ---
 
-const RECORDED = 15; // ms that a recorded tap is felt
+const RECORDED = 15; // ms that the phone vibrates for a recorded tap
 const keyOf = choice => ownName(`choice-${choice}`);
 const likes = choice => localStorage[keyOf(choice)] === 'yes';
 
@@ -22,16 +22,16 @@ document.querySelectorAll('[data-choice]').forEach(button => {
   });
 });
 
-// --- A recorded tap vibrates where that is on, but not a tap that had waited ---
+// --- A recorded tap vibrates if that is on, but not a tap that had waited ---
 
 afterwards('htmx:finally:request', ({detail: {ctx}}) => {
   const isRecorded = opOf(ctx) && !isResent(ctx) && ours(ctx) && ctx.response.status < 400;
   if (isRecorded && likes('vibrate')) navigator.vibrate?.(RECORDED);
 });
 
-// --- On plain http a silent film keeps the screen on as secure.js does ---
+// --- On plain http a silent film keeps the screen on; on https secure.js does so ---
 
-// As in NoSleep.js (MIT): without a track of silence browsers pause the film. It jumps back instead of looping,
+// As in NoSleep.js (MIT): browsers pause a film without a silent sound track. It jumps back instead of looping,
 // because Safari does not keep the screen on for a loop.
 const film = document.createElement('video');
 
@@ -45,11 +45,11 @@ function keepOn() {
   film.addEventListener('timeupdate', () => {
     if (film.currentTime > .5) film.currentTime = Math.random() / 2;
   });
-  for (const happens of ['click', 'visibilitychange']) document.addEventListener(happens, playFilm);
+  for (const type of ['click', 'visibilitychange']) document.addEventListener(type, playFilm);
   afterwards('htmx:after:swap', playFilm);
 }
 
-// --- A note says once what else https would allow: [data-plain-http], until it is dismissed ---
+// --- [data-plain-http]: a note on what else https would allow, shown until it is dismissed ---
 
 function explain(note) {
   const key = ownName('knows-plain-http');

@@ -1,19 +1,19 @@
-// A link with games has them in its fragment, which browsers never send. Wherever the link was opened, the page that
-// imports sends the games to be shown; nothing is imported before a tap.
+// A link with games has them in its fragment, which browsers never send. On any page, this script goes to the import
+// page, which sends the games to be shown. Nothing is imported before a tap.
 
 import {isOld, isRead} from './scripts/strip.js';
 
-const {import: importing} = document.currentScript.dataset;
+const {import: importPage} = document.currentScript.dataset;
 
 function takeGames() {
   const {hash} = location, field = document.getElementById('from-link');
-  // A page that is shown offline is loaded again, with its fragment, when the connection is back.
+  // A page shown offline is loaded again, with its fragment, when the connection is back.
   if (isOld()) return;
   if (!/^#games(=|%3D)/i.test(hash)) return;
-  if (!field) return location.replace(importing + hash);
+  if (!field) return location.replace(importPage + hash);
   field.value = hash;
   document.getElementById('show-link').click(); // iOS 15 has no requestSubmit()
 }
 
 addEventListener('DOMContentLoaded', () => isRead.then(takeGames));
-addEventListener('hashchange', takeGames); // opened where the page is already open
+addEventListener('hashchange', takeGames); // the link was opened on an open page

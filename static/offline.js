@@ -45,16 +45,16 @@ async function fetchMelds() {
 afterwards('htmx:config:request', ({detail: {ctx}}) => {
   const path = pathOf(ctx);
   if (ctx.request.method !== 'GET' || isPoll(ctx) || !melds.has(path)) return;
-  ctx.fetch = async (...asked) => {
+  ctx.fetch = async (...request) => {
     const patience = new Promise(over => setTimeout(over, SHORT_PATIENCE));
-    const answer = isCut(path) || await Promise.race([fetch(...asked).catch(() => null), patience]);
+    const answer = isCut(path) || await Promise.race([fetch(...request).catch(() => null), patience]);
     if (answer instanceof Response) return answer;
     say('kept', asOf(heardAt));
     return new Response(asKept(melds.get(path)));
   };
 });
 
-// Past the queue, where a lost tap may still be waiting. On the document, because taps.js drops double taps before.
+// Bypasses the queue, where a lost tap may still wait. On the document, so that taps.js drops double taps first.
 document.addEventListener('click', event => {
   const path = event.target.closest('a')?.pathname;
   if (event.defaultPrevented || !melds.has(path) || !isCut(path)) return;
@@ -63,11 +63,11 @@ document.addEventListener('click', event => {
   htmx.ajax('GET', path, {source: document.documentElement, target: '#table'});
 }, true);
 
-// The score, the totals and the place in the game as on the screen now, which is newer than the stored one.
+// The stored screen, with the score, the totals and the fact number of the current screen, which is newer.
 function asKept(screen) {
   const page = parse(screen), totals = document.querySelectorAll('.tabs b');
   page.getElementById('score').replaceWith(document.getElementById('score').cloneNode(true));
-  page.querySelectorAll('.tabs b').forEach((total, place) => total.replaceWith(totals[place].cloneNode(true)));
+  page.querySelectorAll('.tabs b').forEach((total, index) => total.replaceWith(totals[index].cloneNode(true)));
   page.querySelectorAll('[name=seq]').forEach(field => field.setAttribute('value', seqBefore));
   for (const mark of ['data-felt', 'data-waiting']) {
     page.querySelectorAll(`[${mark}]`).forEach(button => button.removeAttribute(mark));
@@ -77,7 +77,7 @@ function asKept(screen) {
 
 keepMeld();
 
-// --- A page that is not stored is not opened: the browser would replace the table by its own error ---
+// --- A page that is not stored is not opened: the browser would replace the table with an error page ---
 
 addEventListener('click', event => {
   const link = event.target.closest('a:not([hx-boost], [href^="#"])');

@@ -7,12 +7,12 @@ import {POLL} from './scripts/polls.js';
 import {gameOf} from './scripts/queue.js';
 import {asOf, isOld} from './scripts/strip.js';
 
-// --- The page is stored as it is, for sw.js to show offline ---
+// --- The page is stored as it is, so that sw.js can show it offline ---
 
 const MOST_PAGES = 30;
-const QUIET = 1500; // ms without a new screen: an old phone hears no tap while it copies one
+const QUIET = 1500; // ms without a new screen, because an old phone hears no tap while it copies one
 let assetsKept, copying;
-let drawn = 200; // the status of the last answer: a refusal is not the score as it was
+let lastStatus = 200; // of the last answer; only a screen with 200 is stored
 
 const isGone = status => status === 403 || status === 404;
 
@@ -20,10 +20,10 @@ async function keepAssets() {
   const parts = document.querySelectorAll('script[src]:not([data-added]), link:is([rel=stylesheet], [rel=icon])');
   const assets = [...parts].map(part => part.src || part.href);
   for (const address of [settings.copy, settings.secure, settings.offline, settings.device]) assets.push(new URL(address, location).href);
-  const kept = await caches.open(ownName('assets'));
-  const had = (await kept.keys()).map(({url}) => url);
-  await kept.addAll(assets.filter(url => !had.includes(url)));
-  await Promise.all(had.filter(url => !assets.includes(url)).map(url => kept.delete(url)));
+  const cache = await caches.open(ownName('assets'));
+  const stored = (await cache.keys()).map(({url}) => url);
+  await cache.addAll(assets.filter(url => !stored.includes(url)));
+  await Promise.all(stored.filter(url => !assets.includes(url)).map(url => cache.delete(url)));
 }
 
 async function keepPage() {
@@ -33,17 +33,17 @@ async function keepPage() {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': stylesheet.headers.get('Content-Security-Policy'),
   };
-  const kept = await caches.open(ownName('pages')), [address] = location.href.split('#');
-  if (drawn !== 200) return;
+  const cache = await caches.open(ownName('pages')), [address] = location.href.split('#');
+  if (lastStatus !== 200) return;
   // Cloned last: of two copies in progress, the one stored last shows the later screen.
   const page = document.documentElement.cloneNode(true);
   page.querySelectorAll('[data-added], link[rel=preload]').forEach(element => element.remove());
   page.removeAttribute('style');
   page.querySelector('#strip').textContent = asOf(new Date());
-  await kept.put(address, new Response(`<!doctype html>${page.outerHTML}`, {headers}));
-  if (isGone(drawn)) return forgetGame(location.pathname); // the answer came while it was stored
-  const oldest = (await kept.keys()).slice(0, -MOST_PAGES);
-  await Promise.all(oldest.map(request => kept.delete(request)));
+  await cache.put(address, new Response(`<!doctype html>${page.outerHTML}`, {headers}));
+  if (isGone(lastStatus)) return forgetGame(location.pathname); // the answer came while it was stored
+  const oldest = (await cache.keys()).slice(0, -MOST_PAGES);
+  await Promise.all(oldest.map(request => cache.delete(request)));
 }
 
 function keepLatest() {
@@ -54,16 +54,16 @@ function keepLatest() {
 
 // A phone that may no longer see a game keeps no page of it.
 async function forgetGame(path) {
-  const kept = await caches.open(ownName('pages'));
-  const its = (await kept.keys()).filter(({url}) => gameOf(new URL(url).pathname) === gameOf(path));
-  await Promise.all(its.map(request => kept.delete(request)));
+  const cache = await caches.open(ownName('pages'));
+  const its = (await cache.keys()).filter(({url}) => gameOf(new URL(url).pathname) === gameOf(path));
+  await Promise.all(its.map(request => cache.delete(request)));
 }
 
 function keepLaterScreens() {
   afterwards('htmx:after:swap', ({detail: {ctx}}) => {
     if (ctx.swap === 'none' || !ctx.response) return;
-    drawn = ctx.response.status;
-    if (drawn !== 200) return;
+    lastStatus = ctx.response.status;
+    if (lastStatus !== 200) return;
     clearTimeout(copying);
     copying = setTimeout(keepLatest, QUIET);
   });
@@ -71,20 +71,20 @@ function keepLaterScreens() {
   afterwards('htmx:finally:request', ({detail: {ctx}}) => {
     if (!ours(ctx) || !isGone(ctx.response.status)) return;
     const {pathname} = new URL(ctx.request.action, location);
-    if (gameOf(pathname) === gameOf(location.pathname)) drawn = ctx.response.status;
+    if (gameOf(pathname) === gameOf(location.pathname)) lastStatus = ctx.response.status;
     forgetGame(pathname).catch(console.warn);
   });
 }
 
 async function keep() {
   assetsKept = keepAssets();
-  assetsKept.catch(() => {}); // it is awaited below, and by each copy
+  assetsKept.catch(() => {}); // its failure shows below and at each copy, which await it
   keepLaterScreens(); // from the start: a tap may come before the first copy is made
   const [{responseStatus = 200}] = performance.getEntriesByType('navigation');
   if (isGone(responseStatus)) await forgetGame(location.pathname);
   else if (responseStatus < 400 && !isOld()) await keepPage();
   await assetsKept;
-  await navigator.serviceWorker.register(`${ROOT}sw.js`, {updateViaCache: 'none'}); // as in pocket/page.js: the last one counts
+  await navigator.serviceWorker.register(`${ROOT}sw.js`, {updateViaCache: 'none'}); // as in pocket/page.js: the last call counts
 }
 
 // With full or forbidden storage the page is not shown offline.
@@ -105,7 +105,7 @@ if (isOld()) {
   setInterval(comeBack, BETWEEN_LOOKS);
 }
 
-// --- The screen stays on while a hand is open, and a board while its game is ---
+// --- The screen stays on while a hand is open, and on a board while its game is open ---
 
 let lock; // or the promise of one
 
@@ -121,7 +121,7 @@ async function stayOn() {
 }
 
 if (navigator.wakeLock) {
-  for (const happens of ['click', 'visibilitychange']) document.addEventListener(happens, stayOn);
+  for (const type of ['click', 'visibilitychange']) document.addEventListener(type, stayOn);
   afterwards('htmx:after:swap', stayOn);
-  stayOn(); // nobody taps the board on the table
+  stayOn(); // at once, because nobody taps a board
 }

@@ -1,30 +1,30 @@
-// What a score does beyond its page, as far as the browser can: print, be shared as text, as a picture.
+// Prints a score, or shares it as text or as a picture, as far as the browser can.
 
-// --- A button that is hidden until its browser can do what it says ---
+// --- Buttons that are hidden unless the browser can do what they say ---
 
 offer('[data-prints]', true, () => print());
 offer('[data-shares]', navigator.share, ({dataset}) => {
   const text = document.getElementById(dataset.shares).value;
-  navigator.share({text}).catch(() => {}); // whoever closes the sheet wants none
+  navigator.share({text}).catch(() => {}); // the player closed the share sheet
 });
 
-function offer(buttons, can, act) {
+function offer(buttons, isPossible, action) {
   document.querySelectorAll(buttons).forEach(button => {
-    button.hidden = !can;
-    button.addEventListener('click', () => act(button));
+    button.hidden = !isPossible;
+    button.addEventListener('click', () => action(button));
   });
 }
 
-// --- a[data-picture] names an SVG. A chat shows a PNG instead, and a phone can hand that on by itself. ---
+// --- a[data-picture] links to an SVG. Chats show only a PNG, so a phone shares that. ---
 
-const SHARPNESS = 3; // pixels of a phone's screen for each of the picture's own units
+const SHARPNESS = 3; // pixels for each unit of the picture
 
 document.addEventListener('click', async event => {
   const link = event.target.closest('[data-picture]');
   if (!link) return;
   event.preventDefault();
   try {
-    handOn(new File([await asPng(link.href)], link.download.replace('.svg', '.png'), {type: 'image/png'}));
+    sharePicture(new File([await asPng(link.href)], link.download.replace('.svg', '.png'), {type: 'image/png'}));
   } catch {
     location.href = link.href; // the SVG itself, as without this script
   }
@@ -41,9 +41,9 @@ async function asPng(address) {
   return new Promise(done => canvas.toBlob(done, 'image/png'));
 }
 
-function handOn(file) {
+function sharePicture(file) {
   if (!navigator.canShare?.({files: [file]})) return save(file);
-  // Whoever closes the sheet wants none; where the tap was too long ago to share, it is saved.
+  // AbortError: the player closed the share sheet. If the tap was too long ago to share, save the file.
   navigator.share({files: [file]}).catch(({name}) => name === 'AbortError' || save(file));
 }
 
@@ -52,5 +52,5 @@ function save(file) {
   link.href = URL.createObjectURL(file);
   link.download = file.name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // ms, by when it has been saved
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // ms, enough to save it
 }

@@ -1,7 +1,8 @@
-// Without a line a page is shown as it was kept by secure.js, which also keeps what pages are made of.
+// Offline, pages are shown as secure.js stored them, with their assets.
 
 const ROOT = new URL(registration.scope).pathname;
-const PATIENCE = 5000; // ms, where there is a kept page to show instead
+const PATIENCE = 5000; // ms, if there is a stored page to show instead
+const DOWN = [502, 503, 504]; // from a proxy whose server is down
 
 addEventListener('install', () => skipWaiting());
 addEventListener('activate', event => event.waitUntil(clients.claim()));
@@ -9,22 +10,22 @@ addEventListener('activate', event => event.waitUntil(clients.claim()));
 addEventListener('fetch', event => {
   const {request} = event, url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin) return;
-  if (url.pathname.startsWith(`${ROOT}pocket/`)) return; // the edition without a server has a worker of its own
+  if (url.pathname.startsWith(`${ROOT}pocket/`)) return; // the edition without a server has a separate worker
   if (request.mode === 'navigate') event.respondWith(openPage(request));
   else if (url.pathname.startsWith(`${ROOT}static/`)) event.respondWith(openAsset(request));
 });
 
 async function openPage(request) {
-  const kept = await caches.match(request.url);
-  if (!kept) return fetch(request);
+  const stored = await caches.match(request.url);
+  if (!stored) return fetch(request);
   const patience = new Promise((_, giveUp) => setTimeout(giveUp, PATIENCE));
   try {
     const answer = await Promise.race([fetch(request), patience]);
-    if (![502, 503, 504].includes(answer.status)) return answer; // a proxy whose server is down
+    if (!DOWN.includes(answer.status)) return answer;
   } catch {
-    // no line
+    // offline, or too slow
   }
-  return kept;
+  return stored;
 }
 
 async function openAsset(request) {

@@ -147,7 +147,7 @@ def test_games_won_in_a_row_are_the_same_however_the_games_are_added_up(
     stats = add_up([add_up(games[:cut]), add_up(games[cut:])])
     results = dict(stats.credits)[("Ann",)] if games else Results()
     streak = results.longest_streak
-    assert (len(streak), results.won_now) == (longest, now)
+    assert (len(streak), results.current_streak) == (longest, now)
     assert streak[-1:] == ([OneGame(until, f"game {until}")] if until else [])
 
 

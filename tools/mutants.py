@@ -62,7 +62,7 @@ class Fault:
     file: str
     old: str  # whole lines
     new: str
-    nth: int  # which of several identical places, from 0
+    nth: int  # which of several identical texts, from 0
 
 
 def main() -> None:
@@ -97,8 +97,8 @@ def _faults(tree: Path, file: Path) -> Iterator[Fault]:
     module = ast.parse(source)
     name = str(file.relative_to(tree))
     for node in _executable(module):
-        for right, wrong in _mutations(node):
-            yield _fault(name, source, right, wrong)
+        for original, replacement in _mutations(node):
+            yield _fault(name, source, original, replacement)
 
 
 def _executable(node: ast.AST) -> Iterator[ast.AST]:
@@ -140,15 +140,15 @@ def _mutations(node: ast.AST) -> Iterator[tuple[ast.expr | ast.stmt, ast.AST]]:
             yield node, ast.Call(node.func, node.args, node.keywords[:-1])
 
 
-def _fault(name: str, source: str, right: ast.expr | ast.stmt, wrong: ast.AST) -> Fault:
+def _fault(name: str, source: str, original: ast.expr | ast.stmt, replacement: ast.AST) -> Fault:
     lines = source.encode().splitlines(keepends=True)
-    first, last = right.lineno - 1, (right.end_lineno or right.lineno) - 1
+    first, last = original.lineno - 1, (original.end_lineno or original.lineno) - 1
     old = b"".join(lines[first : last + 1]).decode()
-    before = lines[first][: right.col_offset].decode()
-    after = lines[last][right.end_col_offset :].decode()
+    left = lines[first][: original.col_offset].decode()
+    right = lines[last][original.end_col_offset :].decode()
     above = b"".join(lines[:first]).decode()
-    text = ast.unparse(ast.fix_missing_locations(wrong))
-    new = before + (f"({text})" if isinstance(wrong, ast.expr) else text) + after
+    text = ast.unparse(ast.fix_missing_locations(replacement))
+    new = left + (f"({text})" if isinstance(replacement, ast.expr) else text) + right
     return Fault(name, old, new, len(list(_starts(above, old))))
 
 
@@ -214,10 +214,10 @@ def _try_each(faults: Iterable[Fault], tests: Tests) -> None:
 
 def _outcome(fault: Fault, tests: Tests) -> str:
     """Return the test that fails with this fault, or `GONE` or `MISSED`."""
-    place = _place(fault, tests.tree)
-    if place is None:
+    location = _locate(fault, tests.tree)
+    if location is None:
         return GONE
-    file, start = place
+    file, start = location
     original = file.read_text("utf-8")
     nearest = tests.nearest(file, original.count("\n", 0, start) + 1)
     words = (*PYTEST, "-x", "--hypothesis-seed=0")
@@ -231,7 +231,7 @@ def _outcome(fault: Fault, tests: Tests) -> str:
         file.write_text(original, "utf-8")
 
 
-def _place(fault: Fault, tree: Path) -> tuple[Path, int] | None:
+def _locate(fault: Fault, tree: Path) -> tuple[Path, int] | None:
     """Find the faulty lines' file and offset, in another file if they moved."""
     expected = tree / fault.file
     for file in [expected, *sorted((tree / "scorekeeper").rglob("*.py"))]:

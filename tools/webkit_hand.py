@@ -67,9 +67,9 @@ class WebKit:
 
     def record(self, css: str) -> None:
         """Tap, and wait until the game has one more fact."""
-        before = self.seq()
+        last = self.seq()
         self.tap(css)
-        self.wait(lambda: self.seq() == before + 1, f"the fact of {css}")
+        self.wait(lambda: self.seq() == last + 1, f"the fact of {css}")
 
     def seq(self) -> int:
         return int(self.run("return document.querySelector('.bar input[name=seq]').value"))

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from scorekeeper.language import _
 
-WIDTH = 340  # in the picture's units, as the chart of a game
+WIDTH = 340  # in the picture's units, like a game’s chart
 ROW = 22
 LABEL, FIGURE = 76, 64  # the space before and after a bar
 GAP = 8  # between a bar and the text beside it
@@ -58,8 +58,8 @@ class Bars:
     def rows(self) -> list[Row]:
         unit = (WIDTH - LABEL - FIGURE) / max(bar.filled + bar.open for bar in self.bars)
         return [
-            Row(bar, ROW * place, round(bar.filled * unit, 1), round(bar.open * unit, 1))
-            for place, bar in enumerate(self.bars)
+            Row(bar, ROW * number, round(bar.filled * unit, 1), round(bar.open * unit, 1))
+            for number, bar in enumerate(self.bars)
         ]
 
     @property

@@ -1,4 +1,4 @@
-// The page that stays open: it has the worker with Python, unless another tab has, and shows the app in a frame.
+// The page that stays open: it has the worker with Python, unless another tab has it, and shows the app in a frame.
 
 const ROOT = new URL(document.baseURI).pathname;
 const MINE = `scorekeeper${ROOT}`; // the lock of the tab that has Python
@@ -6,7 +6,7 @@ const frame = document.querySelector('iframe'), state = document.querySelector('
 const progress = document.querySelector('progress');
 const MB = 1e6;
 const others = new BroadcastChannel(MINE); // the tabs that have no Python
-const AGAIN = [0, 1000, 3000]; // ms; the scripts of a slow phone's page may not hear it at once
+const AGAIN = [0, 1000, 3000]; // ms; the scripts of a page may not listen yet on a slow phone
 let worker, isReady = false; // in the tab that has Python
 
 function say(name, values = {}) {
@@ -18,44 +18,44 @@ function fail(name) {
   say(name);
   delete document.body.dataset.shown;
   document.body.dataset.failed = name;
-  if (worker) lookForNewer(); // which may start where this one does not
+  if (worker) lookForNewer(); // a newer version may start where this one fails
 }
 
-// --- What the service worker says: how far it is, and what the app is asked ---
+// --- Messages from the service worker: its progress, and requests for the app ---
 
 navigator.serviceWorker?.addEventListener('message', ({data, ports: [port]}) => {
-  if (data.all) return sayKept(data);
+  if (data.all) return showProgress(data);
   if (!worker) return;
   if (data.isKept && !isReady) return port.postMessage('kept');
   port.postMessage('taken');
   worker.postMessage({...data, port}, [port]);
 });
 
-function sayKept({got, all}) {
+function showProgress({got, all}) {
   Object.assign(progress, {value: got, max: all});
   say('fetching', {got: (got / MB).toFixed(1), all: (all / MB).toFixed(1)});
 }
 
-// --- The first visit keeps everything; later ones find it kept ---
+// --- The first visit stores everything; later ones find it stored ---
 
-// A server that offers this edition has a service worker too, which may have the page before ours.
+// A server that offers this edition has a service worker too, which may control the page before ours does.
 const isOurs = () => navigator.serviceWorker.controller?.scriptURL === new URL('sw.js', document.baseURI).href;
 
 async function beControlled() {
   const workers = navigator.serviceWorker;
   const controlled = new Promise(done => workers.addEventListener('controllerchange', () => isOurs() && done()));
-  // What is new in a version is in files.js, which sw.js imports: never from the browser's cache.
+  // A new version differs in files.js, which sw.js imports, so neither may come from the browser's cache.
   const registered = workers.register('sw.js', {updateViaCache: 'none'});
-  if (isOurs()) return void registered.catch(console.warn); // everything is kept, whatever the line is like
+  if (isOurs()) return void registered.catch(console.warn); // everything is stored, so a failure does no harm
   const {active, installing} = await registered;
   active?.postMessage('claim');
-  const refused = new Promise((_, no) => installing?.addEventListener('statechange', () => {
-    if (installing.state === 'redundant') no(new Error('not everything was fetched'));
+  const refused = new Promise((_, reject) => installing?.addEventListener('statechange', () => {
+    if (installing.state === 'redundant') reject(new Error('not everything was fetched'));
   }));
   await Promise.race([controlled, refused]);
 }
 
-// --- A newer version is offered when another page is shown: the line moves nothing from under a finger ---
+// --- A newer version is offered as another page appears, so that its line moves nothing under a finger ---
 
 const newer = document.querySelector('aside p');
 
@@ -69,7 +69,7 @@ function offerNewer() {
   document.body.dataset.newer = '';
 }
 
-// It takes over once what is asked just now is answered; taps that wait are in the outbox.
+// It takes over once the current requests are answered. Waiting taps are in the outbox.
 newer.querySelector('button').addEventListener('click', async ({target}) => {
   target.disabled = true;
   const {waiting} = await navigator.serviceWorker.getRegistration();
@@ -77,18 +77,18 @@ newer.querySelector('button').addEventListener('click', async ({target}) => {
   else location.reload();
 });
 
-// Every tab: one with the old scripts would start the new Python when it is its turn.
+// In every tab, because one with the old scripts would start the new Python when its turn comes.
 function followNewer() {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload());
   document.addEventListener('visibilitychange', () => { if (!document.hidden) lookForNewer(); });
 }
 
-// --- One tab has Python; when it is closed, another takes it ---
+// --- One tab has Python; when it is closed, another one starts it ---
 
 async function takeTurns() {
   const isFree = await navigator.locks.request(MINE, {ifAvailable: true}, lock => Boolean(lock));
   navigator.locks.request(MINE, () => (startPython(), new Promise(() => {}))); // until the tab is closed
-  if (!isFree) tell();
+  if (!isFree) wake();
   show();
 }
 
@@ -103,25 +103,25 @@ function startPython() {
 
 function begin() {
   isReady = true;
-  AGAIN.forEach(later => setTimeout(tellAll, later));
+  AGAIN.forEach(later => setTimeout(wakeAll, later));
 }
 
-// Tabs that a browser opens together show their last screens, too, as long as one of them starts Python.
-function tellAll() {
-  tell();
+// Tabs that a browser opens together show their stored screens until one of them has started Python.
+function wakeAll() {
+  wake();
   others.postMessage('ready');
 }
 
-// What stands in the frame may be the last screen as it was: it asks for what is so now, and sends what waited.
-function tell() {
+// The frame may show a stored screen. These events make it poll, and send the taps that waited.
+function wake() {
   document.body.dataset.ready = '';
   frame.contentWindow.dispatchEvent(new Event('online'));
   frame.contentDocument?.body?.dispatchEvent(new Event('live'));
 }
 
-others.addEventListener('message', tell);
+others.addEventListener('message', wake);
 
-// --- The app at the address that was opened; the bar follows it ---
+// --- The frame shows the app at the opened address; the address bar follows it ---
 
 function show() {
   if (!frame.src) frame.src = location.href;
@@ -134,7 +134,7 @@ function follow() {
   document.title = title;
 }
 
-// A link with games, opened where the app is open already: the browser changes nothing but the bar.
+// If a link with games is opened in an open app, the browser changes only the address bar.
 addEventListener('hashchange', () => frame.src && frame.contentWindow.location.assign(location.href));
 
 frame.addEventListener('load', () => {
@@ -147,19 +147,19 @@ frame.addEventListener('load', () => {
   frame.contentDocument.addEventListener('htmx:finally:request', () => setTimeout(follow));
 });
 
-// --- What is to be saved: browsers would fetch it past the service worker ---
+// --- Downloads: browsers would fetch them past the service worker ---
 
 async function save(event) {
   const link = event.target.closest('a[download]');
   if (!link || event.defaultPrevented || link.protocol === 'blob:') return;
   event.preventDefault();
   const answer = await frame.contentWindow.fetch(link.href);
-  if (!answer.ok) return frame.contentWindow.location.assign(link.href); // which says why
+  if (!answer.ok) return frame.contentWindow.location.assign(link.href); // that page says why
   const copy = document.createElement('a');
   copy.href = URL.createObjectURL(await answer.blob());
   copy.download = link.download || nameIn(answer.headers.get('Content-Disposition') || '');
   copy.click();
-  setTimeout(() => URL.revokeObjectURL(copy.href), 60_000); // ms, by when it has been saved
+  setTimeout(() => URL.revokeObjectURL(copy.href), 60_000); // ms, enough to save it
 }
 
 function nameIn(header) {

@@ -1,7 +1,7 @@
-// A folder of Python's whose few files are files of the browser's: each write is in them at once, without a copy of
-// the rest. They are opened beforehand, because Python cannot wait; while they are open, no other tab can open them.
+// A folder for Python whose few files are the browser's. Each write goes to them at once, without a copy of the rest.
+// They are opened beforehand, because Python cannot wait; while they are open, no other tab can open them.
 
-const [ENOENT, EPERM, EIO, ENOSPC, EINVAL] = [44, 63, 29, 51, 28]; // as WASI counts
+const [ENOENT, EPERM, EIO, ENOSPC, EINVAL] = [44, 63, 29, 51, 28]; // WASI's numbers
 const FOLDER = 0o40700, FILE = 0o100600;
 const FROM = {set: 0, current: 1, end: 2};
 
@@ -16,14 +16,14 @@ export async function openFiles(folder, names) {
   return handles;
 }
 
-// Gives the function that has everything written by the disk, too.
+// Returns a function that flushes every write to the disk.
 export function mount(FS, path, handles) {
-  const there = new Set([...handles].filter(([, handle]) => handle.getSize()).map(([name]) => name));
+  const existing = new Set([...handles].filter(([, handle]) => handle.getSize()).map(([name]) => name));
   const unflushed = new Set();
 
-  function failing(act) {
+  function failing(action) {
     try {
-      return act();
+      return action();
     } catch (trouble) {
       throw new FS.ErrnoError(trouble.name === 'QuotaExceededError' ? ENOSPC : EIO);
     }
@@ -51,27 +51,27 @@ export function mount(FS, path, handles) {
       if (size !== undefined) change(node, handle => handle.truncate(size));
     },
     lookup(parent, name) {
-      if (!there.has(name)) throw new FS.ErrnoError(ENOENT);
+      if (!existing.has(name)) throw new FS.ErrnoError(ENOENT);
       return makeNode(parent, name, FILE);
     },
     mknod(parent, name, mode) {
       if (!handles.has(name)) throw new FS.ErrnoError(EPERM);
-      there.add(name);
+      existing.add(name);
       return makeNode(parent, name, mode);
     },
     unlink(parent, name) {
       failing(() => handles.get(name).truncate(0));
       unflushed.add(handles.get(name));
-      there.delete(name);
+      existing.delete(name);
     },
-    readdir: () => ['.', '..', ...there],
+    readdir: () => ['.', '..', ...existing],
   };
 
-  function change(node, act) {
+  function change(node, action) {
     const handle = handleOf(node);
     unflushed.add(handle);
     node.changed = Date.now();
-    return failing(() => act(handle));
+    return failing(() => action(handle));
   }
 
   const streamOps = {

@@ -1,4 +1,4 @@
-// Python, with the app in the memory that a build left: it answers one request after the other.
+// Python, started from the build's snapshot of its memory. It answers one request after the other.
 import createPyodideModule from './pyodide.asm.mjs';
 import {loadPyodide} from './pyodide.mjs';
 import {mount, openFiles} from './storage.js';
@@ -18,18 +18,18 @@ addEventListener('message', ({data}) => {
   hear(data);
 });
 
-function hear(asked) {
-  if (answeredIds.has(asked.id)) return; // offered twice
-  answeredIds.add(asked.id);
-  started.promise.then(python => answer(python, asked)).catch(fail); // Python itself is broken then
+function hear(message) {
+  if (answeredIds.has(message.id)) return; // offered twice
+  answeredIds.add(message.id);
+  started.promise.then(python => answer(python, message)).catch(fail); // then Python itself is broken
 }
 
-// What the service worker asks next comes here at once, while the page still draws what was tapped.
-function straightLine() {
+// By this port the service worker's next requests come here at once, even while the page draws.
+function directPort() {
   const {port1, port2} = new MessageChannel();
   port1.onmessage = ({data, ports: [port]}) => {
     port.postMessage('taken');
-    hear({...data, port, isStraight: true});
+    hear({...data, port, isDirect: true});
   };
   return port2;
 }
@@ -63,31 +63,31 @@ function load(memory) {
     _loadSnapshot: memory,
     async createPyodideModule(settings) {
       const module = await createPyodideModule(settings);
-      module.growMemory((await memory).length); // or the picture would not fit
+      module.growMemory((await memory).length); // or the snapshot would not fit
       return module;
     },
   });
 }
 
-// As build.mjs put them, so that Python finds what it found.
+// Must match build.mjs, so that Python finds the same files as in the snapshot.
 function putFiles(FS, packed) {
   const end = packed.indexOf('\n'.charCodeAt());
-  let place = end + 1;
+  let offset = end + 1;
   for (const [name, size] of JSON.parse(new TextDecoder().decode(packed.subarray(0, end)))) {
     const path = `/app/${name}`;
     FS.mkdirTree(path.slice(0, path.lastIndexOf('/')));
-    FS.writeFile(path, packed.subarray(place, place += size));
+    FS.writeFile(path, packed.subarray(offset, offset += size));
     FS.utime(path, 0, 0);
   }
 }
 
-// What was recorded is on the disk before it is answered.
-function answer({phone, flush, toPy}, {method, url, headers, body, port, isStraight}) {
-  const said = [toPy(headers), toPy(new Uint8Array(body))];
-  const told = phone.answer(method, url, ...said);
+// Facts are on the disk before the answer is sent.
+function answer({phone, flush, toPy}, {method, url, headers, body, port, isDirect}) {
+  const request = [toPy(headers), toPy(new Uint8Array(body))];
+  const reply = phone.answer(method, url, ...request);
   flush();
-  const [status, named, content] = told.toJs();
-  [told, ...said].forEach(proxy => proxy.destroy?.());
-  const line = isStraight ? [] : [straightLine()];
-  port.postMessage({status, headers: named, body: content, line: line[0]}, [content.buffer, ...line]);
+  const [status, replyHeaders, content] = reply.toJs();
+  [reply, ...request].forEach(proxy => proxy.destroy?.());
+  const line = isDirect ? [] : [directPort()];
+  port.postMessage({status, headers: replyHeaders, body: content, line: line[0]}, [content.buffer, ...line]);
 }

@@ -1,8 +1,8 @@
-// The calculator has its cards in its form. A tap that waited for the one before sends them as they are when it is sent.
+// The calculator has its cards in its form. A tap that waited for another one must send the latest cards.
 
 export function sendCards({detail: {ctx: {sourceElement: form, request}}}) {
   if (form.id !== 'calculator') return;
-  const asks = new URL(request.action, location);
-  form.querySelectorAll('[type=hidden]').forEach(({name, value}) => asks.searchParams.set(name, value));
-  request.action = asks.pathname + asks.search;
+  const url = new URL(request.action, location);
+  form.querySelectorAll('[type=hidden]').forEach(({name, value}) => url.searchParams.set(name, value));
+  request.action = url.pathname + url.search;
 }

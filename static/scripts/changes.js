@@ -15,19 +15,19 @@ export function makeChanges(event) {
   }
 }
 
-// Where a button or a line is added or removed, htmx finds those that stay: a finger or the focus may be on one.
+// If a button or a line is added or removed, htmx keeps the others: a finger or the focus may be on one.
 function hasAsMany({target, fragment}) {
   const [before, after] = [target, fragment].map(part => part.querySelectorAll('button, summary, li').length);
   return before === after;
 }
 
-// One template drew both, so elements at the same place correspond.
-function change(old, now) {
-  if (old.isEqualNode(now)) return;
-  if (!old.tagName || old.tagName !== now.tagName || old.id !== now.id) return old.replaceWith(now);
-  for (const {name} of [...old.attributes, ...now.attributes]) changeAttribute(old, name, now.getAttribute(name));
-  if (old.childNodes.length !== now.childNodes.length) return old.replaceChildren(...now.childNodes);
-  [...now.childNodes].forEach((child, place) => change(old.childNodes[place], child));
+// One template drew both, so elements in the same position correspond.
+function change(old, next) {
+  if (old.isEqualNode(next)) return;
+  if (!old.tagName || old.tagName !== next.tagName || old.id !== next.id) return old.replaceWith(next);
+  for (const {name} of [...old.attributes, ...next.attributes]) changeAttribute(old, name, next.getAttribute(name));
+  if (old.childNodes.length !== next.childNodes.length) return old.replaceChildren(...next.childNodes);
+  [...next.childNodes].forEach((child, index) => change(old.childNodes[index], child));
 }
 
 function changeAttribute(element, name, value) {

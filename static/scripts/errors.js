@@ -1,4 +1,4 @@
-// The sentence at a field that says what is wrong.
+// The sentence beside a field that says what is wrong with it.
 
 // Scroll to it when it is hidden behind the foot. But while cards are tapped, nothing moves under the finger.
 export function showRefusal({detail: {ctx}}) {

@@ -1,9 +1,9 @@
-// Disclosures: what a person unfolds is visible, and stays open when it is redrawn.
+// Disclosures: what a person unfolds scrolls into view, and stays open when it is redrawn.
 
 document.addEventListener('click', ({target}) => {
   const folded = target.closest('summary')?.parentElement;
   if (!folded) return;
-  const shown = folded.matches('.again, .points') ? folded.lastElementChild : folded; // theirs lies outside of them
+  const shown = folded.matches('.again, .points') ? folded.lastElementChild : folded; // theirs is outside of their box
   requestAnimationFrame(() => shown.scrollIntoView({block: 'nearest'}));
 });
 
@@ -18,7 +18,7 @@ export function keepGroupsOpen({detail: {tasks}}) {
     fragment?.querySelectorAll('[data-stays-open]').forEach(group => {
       group.open ||= document.getElementById(group.id)?.open;
     });
-    // Of folds that share a name one is open at most, so that they stay as they are.
+    // Of folds that share a name one at most is open, so each keeps its own state.
     fragment?.querySelectorAll('[data-stays]').forEach(fold => {
       fold.open = document.getElementById(fold.id)?.open ?? fold.open;
     });

@@ -1,4 +1,4 @@
-// The only listener for each htmx event. It calls the subjects in the order written here.
+// The only listener for each htmx event. It calls the handlers in the order written here.
 
 import {leaveForGood, refuseForeign, reportFailed, reportLost} from './answers.js';
 import {sendCards} from './calculator.js';
@@ -20,12 +20,12 @@ const ORDER = {
   'htmx:after:request': [refuseResent, leaveForGood],
   'htmx:before:swap': [
     refuseForeign, refuseLatePoll, rememberUnderFinger, rememberChip, keepGroupsOpen, keepOpenOnPoll, rememberField,
-    makeChanges, // last: it puts in place what keepGroupsOpen and keepOpenOnPoll have opened
+    makeChanges, // last: it inserts what keepGroupsOpen and keepOpenOnPoll have opened
   ],
   'htmx:after:swap': [enlivenBySwap, tickAsDrawn, showRefusal, compareUnderFinger, restoreFocus, holdStill, showWaiting],
   'htmx:error': [reportLost],
   'htmx:response:error': [reportFailed],
-  'htmx:finally:request': [endOp, endTap], // the op is free before its tap is settled and others are sent
+  'htmx:finally:request': [endOp, endTap], // endOp first: it frees the op before its tap is settled and others are sent
 };
 
 for (const [name, handlers] of Object.entries(ORDER)) {
@@ -33,7 +33,7 @@ for (const [name, handlers] of Object.entries(ORDER)) {
 }
 document.addEventListener('htmx:after:process', sendAll, {once: true});
 
-// An error in one subject must not stop the others, above all not the outbox.
+// An error in one handler must not stop the others, above all not the outbox.
 function attempt(handle, event) {
   try {
     handle(event);
@@ -42,7 +42,7 @@ function attempt(handle, event) {
   }
 }
 
-// For scripts that load later: they come last and do not depend on each other.
+// For scripts that load later: their handlers run last and do not depend on each other.
 export function afterwards(name, handle) {
   ORDER[name].push(handle);
 }

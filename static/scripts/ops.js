@@ -4,7 +4,7 @@ import {answered} from './answers.js';
 import {hush} from './strip.js';
 
 // What is submitted -> its op, until it is answered. Quick taps on two buttons of one drawn form get two
-// ops. A double tap gets the same op, and so does another tap after no answer came.
+// ops. A double tap gets the same op, and so does a tap that is repeated after no answer came.
 export const ops = new Map();
 // Emptied only as requests end, so htmx must queue and never drop: hx-sync "queue all".
 export const inFlight = new Set();

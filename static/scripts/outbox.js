@@ -5,7 +5,7 @@ import {answered, ours, savesNothing} from './answers.js';
 import {inFlight, ops} from './ops.js';
 import {ownName, parse} from './page.js';
 import {Outbox, gameOf} from './queue.js';
-import {hush, isWithoutLine, say, sayBack, sentence, strip} from './strip.js';
+import {hush, isOffline, say, sayBack, sentence, strip} from './strip.js';
 import {formOf, isLost, nameOf, showWaiting} from './waiting.js';
 
 // --- Sending: of each game only the first tap, so that none overtakes another; no game waits for another ---
@@ -18,7 +18,7 @@ export const attempts = new Map(); // game -> its attempts, while taps of it wai
 export let heardAt = new Date(); // the last answer
 let refused = []; // taps that had waited and were refused
 
-outbox.taps.forEach(({act, op}) => ops.set(act, op)); // tapped again after a reload, it is the same tap
+outbox.taps.forEach(({act, op}) => ops.set(act, op)); // tapped again after a reload, a stored tap keeps its op
 
 // A browser may forbid storage: then taps wait as long as the page is open.
 function storage() {
@@ -29,7 +29,7 @@ function storage() {
   }
 }
 
-// failures: of a server that is there and fails; then polls hasten nothing.
+// failures: in a row, of a server that answers. After one, answers to polls send no tap early.
 // full: the server can save nothing now. That is temporary, so it is no failure.
 // lost: whether a tap got no answer, or none in time.
 export function attemptsAt(game) {
@@ -90,7 +90,7 @@ export function refuseResent(event) {
 }
 
 export function endTap({detail: {ctx}}) {
-  const op = opOf(ctx), game = gameOf(pathOf(ctx)), wasWithoutLine = isWithoutLine();
+  const op = opOf(ctx), game = gameOf(pathOf(ctx)), wasOffline = isOffline();
   if (answered(ctx)) {
     heardAt = new Date();
     hush('kept', 'lost');
@@ -99,7 +99,7 @@ export function endTap({detail: {ctx}}) {
     // Any answer shows that the connection is back.
     outbox.games.filter(game => !attemptsAt(game).failures).forEach(sendNow);
     showWaiting();
-    if (wasWithoutLine && !isWithoutLine()) sayBack();
+    if (wasOffline && !isOffline()) sayBack();
   } else if (op) {
     const its = attemptsAt(game);
     its.full = savesNothing(ctx);
@@ -124,7 +124,7 @@ addEventListener('pageshow', () => (forget(), sendAll()));
 addEventListener('storage', () => (forget(), showWaiting()));
 document.addEventListener('visibilitychange', sendAll);
 
-// What another tab of this browser has sent is settled here too: tapped again, it is a new tap.
+// What another tab of this browser has sent is settled. Tapped again, it is a new tap.
 function forget() {
   ops.forEach((op, act) => outbox.has(op) || inFlight.has(op) || ops.delete(act));
 }

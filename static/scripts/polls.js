@@ -1,4 +1,4 @@
-// Polls: which are used, how often they are sent, and what they leave open.
+// Polls: which answers are used, how often polls are sent, and what they leave open.
 
 export const POLL = '[hx-trigger^=every]';
 export const isPoll = ctx => ctx?.sourceElement?.matches(POLL);
@@ -19,7 +19,7 @@ const SELDOM = 9_000; // ms: then every fifth poll is sent; the server ends a co
 let livelyAt = 0, askedAt = 0;
 
 const enliven = () => { livelyAt = performance.now(); };
-for (const happens of ['pointerdown', 'keydown', 'visibilitychange']) addEventListener(happens, enliven, true);
+for (const type of ['pointerdown', 'keydown', 'visibilitychange']) addEventListener(type, enliven, true);
 
 export function enlivenBySwap({detail: {ctx}}) {
   if (ctx?.swap !== 'none') enliven();

@@ -29,7 +29,7 @@ export class Outbox {
     return this.taps.some(tap => tap.op === op);
   }
 
-  // The same op again keeps its place.
+  // A tap with the same op is not added again.
   put(tap) {
     if (!this.has(tap.op)) this.taps = [...this.taps, tap];
   }
@@ -46,8 +46,8 @@ export class Outbox {
     return dropped;
   }
 
-  // Taps behind a tap on the same screen knew of it. They move on to the fact that it became, unless another
-  // phone's fact is in between.
+  // Later taps on the same screen were made after this one. They get the number of the fact that it became, unless
+  // another phone's fact is in between.
   follow({url, fields: {seq}}, fact) {
     if (fact !== Number(seq) + 1) return;
     const isBehind = tap => gameOf(tap.url) === gameOf(url) && tap.fields.seq === seq;

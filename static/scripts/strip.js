@@ -1,20 +1,20 @@
 // The strip above the score shows one sentence at a time: the most urgent of those that apply.
 
 const URGENCY = ['refused', 'full', 'failed', 'foreign', 'waiting', 'kept', 'lost', 'back'];
-const WITHOUT_A_LINE = ['waiting', 'kept', 'lost'];
+const OFFLINE = ['waiting', 'kept', 'lost'];
 const OVER_SOON = 3000; // ms that it shows “Back online”
-const isSo = {}; // name -> sentence
+const active = {}; // name -> sentence
 let overSoon;
 
 export const strip = () => document.getElementById('strip');
 
 export function say(name, words = sentence(name)) {
-  isSo[name] = words;
+  active[name] = words;
   speak();
 }
 
 export function hush(...names) {
-  names.forEach(name => delete isSo[name]);
+  names.forEach(name => delete active[name]);
   speak();
 }
 
@@ -31,13 +31,13 @@ export function asOf(moment) {
 
 // The score makes room for the strip as far as it can, so that nothing moves under a finger.
 function speak() {
-  const line = strip(), head = document.querySelector('.score'), {style} = document.documentElement;
-  const words = isSo[URGENCY.find(name => name in isSo)] || '';
-  if (line.textContent === words) return;
+  const shown = strip(), head = document.querySelector('.score'), {style} = document.documentElement;
+  const words = active[URGENCY.find(name => name in active)] || '';
+  if (shown.textContent === words) return;
   if (!isStyled()) return speakLater();
-  if (head && !line.textContent) style.setProperty('--head', heightOf(head));
-  line.textContent = words;
-  style.setProperty('--strip', heightOf(line));
+  if (head && !shown.textContent) style.setProperty('--head', heightOf(head));
+  shown.textContent = words;
+  style.setProperty('--strip', heightOf(shown));
 }
 
 // Heights are wrong until the stylesheet is there. If it fails to load, they are final once the page is complete.
@@ -49,7 +49,7 @@ function speakLater() {
 }
 
 const heightOf = element => `${element.getBoundingClientRect().height}px`;
-export const isWithoutLine = () => WITHOUT_A_LINE.some(name => name in isSo);
+export const isOffline = () => OFFLINE.some(name => name in active);
 
 export function sayBack() {
   say('back');
@@ -59,14 +59,14 @@ export function sayBack() {
 
 // --- A page that was stored and is shown offline says so from the start, see secure.js ---
 
-export const isOld = () => 'kept' in isSo; // until the server answers
+export const isOld = () => 'kept' in active; // until the server answers
 
 // Resolved once isOld() is known.
 export const isRead = new Promise(done => {
   document.addEventListener('DOMContentLoaded', () => {
-    const kept = strip().textContent;
+    const stored = strip().textContent;
     strip().textContent = '';
-    if (kept) say('kept', kept);
+    if (stored) say('kept', stored);
     done();
   });
 });

@@ -12,10 +12,10 @@ const BOUNCE = 250; // ms: two deliberate taps are slower
 const UNREAD_NAME = 350; // ms after the same step was drawn for the next player
 const UNREAD_STEP = 700; // ms after another step was drawn, which takes longer to read
 const CONTROLS = 'a, button, label, summary';
-let tapped = {x: -99, y: -99}, stood, drawnAt = -UNREAD_STEP, unread;
+let tapped = {x: -99, y: -99}, underFinger, drawnAt = -UNREAD_STEP, unread;
 
 // The form counts too: the next player's Pass looks just like the one before. A card or chip is the same however
-// often it was tapped, and a chip also where it is folded up.
+// often it was tapped, and a chip is the same when it is folded up.
 function actBy(target) {
   const control = target?.closest('.again')?.querySelector('button') || target?.control || target;
   return control && [control.href || addressOf(control, control.form), control.name, control.value?.split(':')[0]].join();
@@ -27,18 +27,18 @@ const stepShown = () => document.querySelector('main')?.id;
 // A control that stays under the finger has been read, so a swap, above all a poll's, delays no tap on it.
 // Changes by taps move nothing, and measuring them would make an old phone lay the page out twice.
 export function rememberUnderFinger({detail: {tasks}}) {
-  stood = tasks.every(isChange) ? null : {act: actUnder(tapped), step: stepShown()};
+  underFinger = tasks.every(isChange) ? null : {act: actUnder(tapped), step: stepShown()};
 }
 
 export function compareUnderFinger() {
-  if (!stood || actUnder(tapped) === stood.act) return;
+  if (!underFinger || actUnder(tapped) === underFinger.act) return;
   drawnAt = performance.now();
-  unread = stood.step && stepShown() === stood.step ? UNREAD_NAME : UNREAD_STEP;
+  unread = underFinger.step && stepShown() === underFinger.step ? UNREAD_NAME : UNREAD_STEP;
 }
 
 addEventListener('click', event => {
   const target = event.target.closest(CONTROLS);
-  // The click that a label passes on to its field has no detail, nor has one by keys.
+  // event.detail is 0 for a click by keys, and for the click that a label passes on to its field.
   if (!target || !event.detail || !byPointer) return;
   const {x, y, timeStamp: at} = event, act = actBy(target);
   const isNear = Math.hypot(x - tapped.x, y - tapped.y) < 24;

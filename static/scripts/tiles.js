@@ -49,7 +49,7 @@ export function tickAsDrawn({detail: {ctx}}) {
   });
 }
 
-// A number unfolds with the cursor in its field. Within the tap: elsewhere iOS shows no keyboard.
+// A number unfolds with the cursor in its field. Within the tap, or iOS shows no keyboard.
 document.addEventListener('click', event => {
   const folded = event.target.closest('summary')?.parentElement;
   const field = folded?.querySelector(':scope > :is(.more, .panel) input');

@@ -14,7 +14,7 @@ import pytest
 from tests.cli.test_serving import SCRIPT, environment, read
 from tests.serving import stopped
 from tests.web.phone import Phone, link_of, start_game
-from tools.stress.phones import Line
+from tools.stress.phones import Client
 
 SCRIPT_OF_OTHERS = """
 import logging, threading, warnings
@@ -40,7 +40,7 @@ def test_the_start_and_an_error_are_objects_without_the_link(tmp_path):
     with stopped(server):
         started = [server.stderr.readline() for _ in range(2)]
         url = json.loads(started[1])["message"].removeprefix("Open ").rstrip("/")
-        phone = Phone(Line(SimpleNamespace(port=url.rpartition(":")[2])))
+        phone = Phone(Client(SimpleNamespace(port=url.rpartition(":")[2])))
         link = link_of(phone, start_game(phone))
         with closing(sqlite3.connect(tmp_path / "served.sqlite3")) as db:
             db.execute("drop table events")

@@ -113,7 +113,7 @@ def check_seats_and_sit_outs(rounds, here, seats):
     times = Counter(dict.fromkeys(here, 0))
     last = set()
     for each in rounds:
-        assert sorted(each.here) == sorted(here)
+        assert sorted(each.present) == sorted(here)
         assert {len(table) for table in each.tables} == {seats}
         assert len(each.sit_out) == len(here) % seats
         times.update(each.sit_out)

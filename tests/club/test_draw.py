@@ -113,7 +113,7 @@ def test_people_come_and_leave_and_sit_out_by_turns(seats, data):
     for _round in range(data.draw(st.integers(2, 8))):
         here = [*stay, *data.draw(st.lists(st.sampled_from(others), unique=True))]
         drawn = draw_round(history, here, seats, rounds=4)
-        assert sorted(drawn.here) == sorted(here)
+        assert sorted(drawn.present) == sorted(here)
         history.append(drawn)
         for person in set(drawn.sit_out) & set(stay):
             sat_out[person] += 1

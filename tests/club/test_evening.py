@@ -89,7 +89,7 @@ def test_a_list_is_not_endless():
 def test_who_left_is_on_the_list_but_not_here():
     left = evening(NAMES, Left("B"), Left("E"), CameBack("B"))
     assert left.names == NAMES.names
-    assert left.here == FOUR
+    assert left.present == FOUR
     for fact in (Left("F"), CameBack("F")):
         with pytest.raises(GameError, match="not on the list"):
             fact.check(left)

@@ -284,7 +284,7 @@ def come_and_go(club, data):
         if name not in club.evening.names:
             club.record(Registered((name,)))
         else:
-            club.record((Left if name in club.evening.here else CameBack)(name))
+            club.record((Left if name in club.evening.present else CameBack)(name))
 
 
 def play_any(club, data, entered):
@@ -370,7 +370,7 @@ def test_any_evening_is_the_plain_sum_of_its_tables_and_fair(
         play_any(club, data, entered)
     evening, sat_out = club.evening, Counter(dict.fromkeys(stay, 0))
     for each in evening.rounds:
-        here = each.draw.here
+        here = each.draw.present
         assert len(set(here)) == len(here)
         sat_out.update(set(each.draw.sit_out) & set(stay))
         times = [sat_out[name] for name in stay]

@@ -31,7 +31,7 @@ from scorekeeper import limits
 from tests.needed import need
 from tests.serving import PATIENCE, free_port
 from tests.web.phone import Phone, start_game
-from tools.stress.phones import Line
+from tools.stress.phones import Client
 
 pytestmark = pytest.mark.slow
 
@@ -235,7 +235,7 @@ def test_the_image_declares_its_user_volume_port_and_stop_signal(image: Image) -
 def test_the_image_serves_the_edition_for_phones(image: Image, tmp_path: Path) -> None:
     data, port = tmp_path / "data", free_port()
     with running(image, data, port):
-        assert Phone(Line(SimpleNamespace(port=port))).open("/pocket/").status_code == 200
+        assert Phone(Client(SimpleNamespace(port=port))).open("/pocket/").status_code == 200
 
 
 def test_the_files_belong_to_root_and_no_build_files_are_left(image: Image) -> None:
@@ -251,7 +251,7 @@ def test_games_are_stored_in_data_and_stopping_leaves_one_complete_file(
     data, port = tmp_path / "data", free_port()
     with running(image, data, port) as process:
         assert is_well(image, port)
-        phone = Phone(Line(SimpleNamespace(port=port)))
+        phone = Phone(Client(SimpleNamespace(port=port)))
         game = start_game(phone)
         phone.submit("/bid", declarer=2, bid=310, trump="hearts")
         assert send_big_file(phone, port) == 422
@@ -271,7 +271,7 @@ def test_restoring_a_backup_removes_later_changes(image: Image, tmp_path: Path) 
     """For example, after a failed upgrade."""
     data, port = tmp_path / "data", free_port()
     with running(image, data, port) as process:
-        phone = Phone(Line(SimpleNamespace(port=port)))
+        phone = Phone(Client(SimpleNamespace(port=port)))
         game = start_game(phone)
         assert "before" in run(image, data, "backup", "/data/before.sqlite3")
         phone.submit("/bid", declarer=2, bid=310, trump="hearts")

@@ -133,7 +133,7 @@ def test_a_deleted_cookie_is_gone(bridge, echoing, store):
 def test_a_cookie_that_is_only_signed_again_is_not_stored_again(bridge, store, monkeypatch):
     bridge.answer("GET", f"{HERE}/count")
     written = []
-    monkeypatch.setattr(bridge.jar, "_keep", lambda: written.append(True))
+    monkeypatch.setattr(bridge.jar, "_store", lambda: written.append(True))
     assert bridge.answer("GET", f"{HERE}/same").body == b"1"
     assert written == []
     bridge.answer("GET", f"{HERE}/count")

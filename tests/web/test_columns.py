@@ -36,11 +36,11 @@ def test_columns_and_labels_stay_inside_and_do_not_overlap(found):
             assert 0 <= column.left <= picture.width - picture.column
             assert picture.figures <= column.top <= picture.base
             assert abs(column.top + column.some + column.others - picture.base) < 0.2
-        figures = [(each.at, each.text) for each in row.figures]
+        figures = [(each.x, each.text) for each in row.figures]
         assert_apart(figures, picture.width)
         assert bool(figures) is row.fits
     for labels in picture.labels, picture.years:
-        assert_apart([(each.at, each.text) for each in labels], picture.width)
+        assert_apart([(each.x, each.text) for each in labels], picture.width)
     assert picture.labels[-1].text == found[-1].words.split()[0]
 
 

@@ -57,9 +57,10 @@ def kill(folder: Path, figures: Figures, most: int) -> None:
     try:
         with Table(server) as table:
             for count in Kills(server, table, figures).run(most):
-                wrong = "nothing is wrong" if figures.is_good else "SOMETHING IS WRONG"
+                verdict = "nothing is wrong" if figures.is_good else "SOMETHING IS WRONG"
                 print(
-                    f"{count} of {most} kills, {len(table.recorded()):,} taps: {wrong}", flush=True
+                    f"{count} of {most} kills, {len(table.recorded()):,} taps: {verdict}",
+                    flush=True,
                 )
             figures.count_taps(table)
     finally:

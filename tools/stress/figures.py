@@ -16,7 +16,7 @@ class Figures:
     def __init__(self) -> None:
         self.kills = Counter[str]()
         self.notes: list[tuple[str, object]] = []
-        self.wrong: dict[str, list[str]] = {
+        self.problems: dict[str, list[str]] = {
             "lost": [],
             "twice": [],
             "never entered": [],
@@ -28,7 +28,7 @@ class Figures:
 
     @property
     def is_good(self) -> bool:
-        return not any(self.wrong.values())
+        return not any(self.problems.values())
 
     def check(self, table: Table, database: Path) -> None:
         """Compare the database with what the phones know, and check that they are still joined."""
@@ -52,11 +52,11 @@ class Figures:
 
     def add_stuck(self, error: StuckError) -> None:
         """Record that phones could not continue, which ends the trials."""
-        self.wrong["locked out"].append(str(error))
+        self.problems["locked out"].append(str(error))
 
     def expect(self, is_so: bool, sentence: str) -> None:
         if not is_so:
-            self.wrong["other"].append(sentence)
+            self.problems["other"].append(sentence)
 
     def count_taps(self, table: Table) -> None:
         lost = sum(len(phone.unanswered) for phone in table.phones)
@@ -68,16 +68,18 @@ class Figures:
     def __str__(self) -> str:
         killed = [(f"kills {when}", count) for when, count in self.kills.items()]
         all_killed = ("kills together", self.kills.total())
-        wrong = [
-            (what, len(found)) for what, found in self.wrong.items() if what != "other" or found
+        problems = [
+            (what, len(found)) for what, found in self.problems.items() if what != "other" or found
         ]
-        rows = [*killed, all_killed, *self.notes, *wrong]
+        rows = [*killed, all_killed, *self.notes, *problems]
         lines = [f"{what:50} {value}" for what, value in rows]
-        details = [f"{what}: {each}" for what, found in self.wrong.items() for each in found[:20]]
+        details = [
+            f"{what}: {each}" for what, found in self.problems.items() for each in found[:20]
+        ]
         return "\n".join([*lines, *details])
 
     def _add(self, what: str, found: object) -> None:
-        known = self.wrong[what]
+        known = self.problems[what]
         known += [each for each in found if each not in known]
 
 

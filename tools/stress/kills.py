@@ -69,7 +69,7 @@ class Kills:
         self._start()
 
     def on_sigterm(self) -> None:
-        """Stop it instead of killing it, which must leave one complete file."""
+        """Stop the server instead of killing it, which must leave one complete file."""
         self.table.pause(random.uniform(0, TAPPING))
         status = self.server.end(signal.SIGTERM)
         left = sorted(each.name for each in self.server.database.parent.glob("games.sqlite3-*"))
@@ -88,13 +88,13 @@ class Kills:
     def during_backup(self) -> None:
         """Kill a backup, which must leave a complete copy, the old or the new one."""
         copy, recorded = self.server.database.with_name("nightly"), self.table.recorded()
-        before = set(ops_in(copy)) if copy.exists() else set()
+        old = set(ops_in(copy)) if copy.exists() else set()
         moment = Moment(random.randint(1, TOUCHES_OF_A_BACKUP), random.uniform(0, BETWEEN_FILES))
         status = wait(command(self.server.database, "backup", copy, dies=moment))
         if status == -signal.SIGKILL:
             self._count("during a backup")
         if copy.exists():
-            self._check_copy(copy, before if status else recorded)
+            self._check_copy(copy, old if status else recorded)
 
     def server_during_backup(self) -> None:
         """Kill the server during a backup, which must succeed nevertheless."""
@@ -109,7 +109,7 @@ class Kills:
         self._start()
 
     def during_restore(self) -> None:
-        """Kill a restore, which must leave the old database, or the copy and the old one beside."""
+        """Kill a restore, which must leave the old database, or the copy beside the old one."""
         copy = self._copy()
         self._check()
         self.server.end()
@@ -143,7 +143,7 @@ class Kills:
             old.end()
 
     def _check_released(self, old: Server) -> None:
-        """Check its facts, the roles of its four phones, and a tap of each in a new game."""
+        """Check the old facts, the roles of the four phones, and a tap of each in a new game."""
         is_same = facts_in(old.database) == facts_in(RELEASED)
         self.figures.expect(is_same, "A killed migration changed facts.")
         with Table(old) as table:
@@ -151,7 +151,7 @@ class Kills:
                 phone.client.get("/", headers={"Cookie": cookie_of(browser)})
                 role = phone.role_at(OLD_GAME)
                 if role != OLD_BROWSERS[browser]:
-                    self.figures.wrong["locked out"].append(
+                    self.figures.problems["locked out"].append(
                         f"{browser} of an older version is {role}"
                     )
             table.begin_game()
@@ -167,8 +167,8 @@ class Kills:
 
     def _check_copy(self, copy: Path, recorded: set[str]) -> None:
         """Check that the copy is undamaged and has everything recorded before it was made."""
-        self.figures.wrong["damaged"] += [f"copy: {each}" for each in damage_of(copy)]
-        self.figures.wrong["lost"] += [f"copy: {op}" for op in recorded - ops_in(copy).keys()]
+        self.figures.problems["damaged"] += [f"copy: {each}" for each in damage_of(copy)]
+        self.figures.problems["lost"] += [f"copy: {op}" for op in recorded - ops_in(copy).keys()]
 
     def _accept_restore(self, copy: Path, recorded: set[str]) -> None:
         """Check the replaced database, and reduce the phones' taps to those in the copy."""

@@ -37,7 +37,7 @@ def main() -> None:
         touches, seconds = options.dies.split(":")
         after(int(touches), options.folder, lambda: die_in(float(seconds)))
     if options.as_nobody and os.geteuid() == 0:
-        # Only then, because the user “nobody” may be unable to read the checkout.
+        # Only at the first touch, because the user “nobody” may be unable to read the checkout.
         after(1, options.folder, lambda: os.seteuid(NOBODY))
     sys.argv = ["scorekeeper", *options.words]
     from scorekeeper import cli  # after the clock is replaced

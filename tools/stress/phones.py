@@ -44,7 +44,7 @@ class Answer(NamedTuple):
     text: str
 
 
-class Line:
+class Client:
     """A browser's requests to the server, with the interface of Flask's test client."""
 
     def __init__(self, server: Server) -> None:
@@ -52,8 +52,8 @@ class Line:
         self.cookies = CookieJar()
 
     def get(self, path: str, headers: Mapping[str, str] | None = None) -> Answer:
-        with self._request("GET", path, None, headers or {}) as (line, request):
-            return self._answer(line, request)
+        with self._request("GET", path, None, headers or {}) as (connection, request):
+            return self._answer(connection, request)
 
     def post(
         self,
@@ -61,8 +61,8 @@ class Line:
         data: Mapping[str, object] | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Answer:
-        with self._request("POST", path, data or {}, headers or {}) as (line, request):
-            return self._answer(line, request)
+        with self._request("POST", path, data or {}, headers or {}) as (connection, request):
+            return self._answer(connection, request)
 
     def post_and_hang_up(self, path: str, data: Mapping[str, object]) -> None:
         with self._request("POST", path, data, HTMX):
@@ -76,13 +76,13 @@ class Line:
         url = f"http://127.0.0.1:{self.server.port}{path}"
         request = Request(url, body, {**AT, **FORM, **headers}, method=method)
         self.cookies.add_cookie_header(request)
-        line = HTTPConnection("127.0.0.1", self.server.port, timeout=PATIENCE)
-        with closing(line):
-            line.request(method, path, body, dict(request.header_items()))
-            yield line, request
+        connection = HTTPConnection("127.0.0.1", self.server.port, timeout=PATIENCE)
+        with closing(connection):
+            connection.request(method, path, body, dict(request.header_items()))
+            yield connection, request
 
-    def _answer(self, line: HTTPConnection, request: Request) -> Answer:
-        with line.getresponse() as answer:
+    def _answer(self, connection: HTTPConnection, request: Request) -> Answer:
+        with connection.getresponse() as answer:
             text = answer.read().decode()
             self.cookies.extract_cookies(answer, request)
             headers = answer.headers
@@ -103,7 +103,7 @@ class TappingPhone(Phone):
     """A phone that remembers what the server confirmed."""
 
     def __init__(self, server: Server, role: str, answered: Condition) -> None:
-        super().__init__(Line(server))
+        super().__init__(Client(server))
         self.role = role
         self.answered = answered  # notified of every answer
         self.busy = RLock()  # held by the thread that uses the phone
@@ -257,11 +257,11 @@ class Table:
         self._wait_until_grown(lambda phone: phone.failures, 1, f"{when}: met no failure")
 
     def _wait_until_grown(self, count: Callable[[TappingPhone], int], more: int, why: str) -> None:
-        before = [count(phone) for phone in self.phones]
+        first = [count(phone) for phone in self.phones]
 
         def late() -> list[str]:
-            pairs = zip(self.phones, before, strict=True)
-            return [phone.role for phone, was in pairs if count(phone) < was + more]
+            pairs = zip(self.phones, first, strict=True)
+            return [phone.role for phone, number in pairs if count(phone) < number + more]
 
         with self._answered:
             self._answered.wait_for(lambda: not late() or self._has_failed(), PATIENCE)

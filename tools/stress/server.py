@@ -82,7 +82,7 @@ class Server:
             self.port = probe.getsockname()[1]
 
     def start(self, dies: Moment | None = None, clock: Sequence[float] = ()) -> bool:
-        """Start it and wait until it prints its address; False if it ended before."""
+        """Start it and wait until it prints its address; return False if it ended."""
         words = ("serve", "--host", "127.0.0.1", "--port", str(self.port))
         self.process = command(self.database, *words, dies=dies, clock=clock, key=self.key)
         assert self.process.stdout

@@ -13,7 +13,7 @@ from time import monotonic, time
 
 from tools.stress.figures import Figures
 from tools.stress.kills import RELEASED
-from tools.stress.phones import Line, Table
+from tools.stress.phones import Client, Table
 from tools.stress.server import PATIENCE, Server, command, log_beside, wait
 
 HOUR, DAY = 3600, 24 * 3600
@@ -66,8 +66,8 @@ def jumping_clock(folder: Path, figures: Figures) -> None:
     offsets = [offset for jump in JUMPS for offset in (jump, 0)]
     server = Server(folder / "games.sqlite3")
     with playing(server, figures, tuple(offsets)) as table:
-        for place, offset in enumerate(offsets):
-            if place:
+        for number, offset in enumerate(offsets):
+            if number:
                 server.process.send_signal(signal.SIGUSR1)
             wait_for_offset(server, offset)
             table.wait_for_taps(f"with a clock {offset:+,} s off")
@@ -84,11 +84,11 @@ def wait_for_offset(server: Server, seconds: float) -> None:
 
 
 def date_of(server: Server) -> float:
-    return parsedate_to_datetime(Line(server).get("/help").date).timestamp()
+    return parsedate_to_datetime(Client(server).get("/help").date).timestamp()
 
 
 def bad_disk(folder: Path, figures: Figures) -> None:
-    """No file can grow, then nothing can be written, and both end without a restart."""
+    """No file can grow, then none can be written; the server recovers without a restart."""
     server = Server(folder / "games.sqlite3")
     with playing(server, figures) as table:
         table.wait_for_taps("before", 5)

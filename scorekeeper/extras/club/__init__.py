@@ -1,4 +1,4 @@
-"""A club evening: several tables, drawn round by round, and the standings of all."""
+"""A club evening: several tables, drawn round by round, with one list of standings."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ class Settings:
     rounds: int | None = None  # ``None``: as long as we like
     pairs_stay: bool = False  # else everybody has new partners every round
     winners_move: bool = False  # winners a table up, losers down; else the draw mixes them
-    by_wins: bool = False  # the standings, then by points
+    by_wins: bool = False  # standings by wins, then points; else by points
     credits_sit_out: bool = False  # with the round’s average of points and wins
 
     def check(self) -> None:
@@ -81,7 +81,7 @@ class Evening:
     is_closed: bool = False
 
     @property
-    def here(self) -> tuple[str, ...]:
+    def present(self) -> tuple[str, ...]:
         return tuple(name for name in self.names if name not in self.away)
 
     @property
@@ -101,7 +101,7 @@ class Evening:
 
     @property
     def games(self) -> dict[str, Place]:
-        """The tables’ games by id, with their places."""
+        """The place of each table’s game, by the game’s id."""
         return {
             id: (number, table)
             for number, drawn in enumerate(self.rounds, start=1)
@@ -109,13 +109,13 @@ class Evening:
         }
 
     def with_round(self, number: int, **changes: Any) -> Evening:
-        """The evening with a changed round; number 0 changes none."""
+        """The evening with one round changed; number 0 changes none."""
         rounds = enumerate(self.rounds, start=1)
         changed = (replace(each, **changes) if at == number else each for at, each in rounds)
         return replace(self, rounds=tuple(changed))
 
     def people(self, names: Iterable[str]) -> list[str]:
-        """The people of these names; of pairs, both."""
+        """The people of these names; both people of a pair."""
         return [one for name in names for one in members(name, self.settings.pairs_stay)]
 
     def table(self, place: Place) -> Table[str]:
@@ -132,7 +132,7 @@ class Evening:
         return seats_of_pairs(*map(pair, table)) if self.settings.pairs_stay else table
 
     def sides(self, table: Table[str]) -> tuple[tuple[str, ...], ...]:
-        """The people of each side of a table, in the order of ``ruleset.sides``; pairs whole."""
+        """The names of each side of a table, in the order of ``ruleset.sides``."""
         if self.settings.pairs_stay:
             return tuple((name,) for name in table)
         return tuple(tuple(table[seat] for seat in side) for side in self.settings.ruleset.sides)

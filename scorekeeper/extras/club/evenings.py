@@ -179,7 +179,7 @@ class Evenings:
         return id
 
     def of(self, browser: str) -> list[str]:
-        """The ids of the evenings that a browser directs, the last directed first."""
+        """The ids of the evenings that a browser directs, the latest used first."""
         sql = """
             select evening_id from evening_facts where by = ?
             group by evening_id order by max(at) desc
@@ -196,14 +196,14 @@ class Evenings:
             insert into evening_facts (evening_id, seq, op, by, kind, version, fields, at, game_id)
             values (?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
-        for place, fact in enumerate(new, start=seq + 1):
+        for number, fact in enumerate(new, start=seq + 1):
             game_id = fact.game_id if isinstance(fact, facts.TableStarted) else None
-            values = [id, place, act.op, act.by, *ENCODER.dump(fact), at, game_id]
+            values = [id, number, act.op, act.by, *ENCODER.dump(fact), at, game_id]
             self.store.execute(sql, values)
 
 
 def _collide(one: Fact, other: Fact) -> bool:
-    """True if facts change the same part; Undo and Redo may change any."""
+    """True if facts change the same part; Undo and Redo may change any part."""
     both = {type(one), type(other)}
     if facts.DirectorJoined in both:
         return False

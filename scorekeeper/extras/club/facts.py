@@ -46,7 +46,7 @@ class Opened(Fact):
 
 @dataclass(frozen=True)
 class DirectorJoined(Fact):
-    """A browser opened the director’s link; the fact names the browser that recorded it."""
+    """The browser that recorded this opened the director’s link."""
 
 
 @dataclass(frozen=True)
@@ -96,7 +96,7 @@ def check_next(evening: Evening) -> None:
     if len(evening.rounds) >= MOST_ROUNDS:
         sentence = _("An evening has at most {most} rounds.")
         raise GameError(sentence, "round", most=MOST_ROUNDS)
-    check_enough(evening.people(evening.here), evening.settings.ruleset.players)
+    check_enough(evening.people(evening.present), evening.settings.ruleset.players)
 
 
 @dataclass(frozen=True)
@@ -113,13 +113,13 @@ class RoundDrawn(Fact):
         check_next(evening)
         seated = [name for table in self.tables for name in table] + [*self.sit_out]
         is_whole = {len(table) for table in self.tables} == {evening.settings.size}
-        if not is_whole or sorted(seated) != sorted(evening.here):
+        if not is_whole or sorted(seated) != sorted(evening.present):
             raise GameError(_("Somebody came or left. Draw again."), "round")
 
     def apply(self, evening: Evening) -> Evening:
-        before = evening.with_round(evening.number, last_scores=self.last_scores)
+        previous = evening.with_round(evening.number, last_scores=self.last_scores)
         drawn = EveningRound(Round(self.tables, self.sit_out))
-        return replace(before, rounds=(*before.rounds, drawn))
+        return replace(previous, rounds=(*previous.rounds, drawn))
 
 
 @dataclass(frozen=True)
@@ -190,8 +190,8 @@ class Closed(Fact):
     about = ("round",)
 
     def apply(self, evening: Evening) -> Evening:
-        before = evening.with_round(evening.number, last_scores=self.last_scores)
-        return replace(before, is_closed=True)
+        previous = evening.with_round(evening.number, last_scores=self.last_scores)
+        return replace(previous, is_closed=True)
 
 
 @dataclass(frozen=True)

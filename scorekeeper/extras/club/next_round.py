@@ -1,32 +1,32 @@
-"""The next round of an evening: drawn, or by the results of the last one."""
+"""The next round of an evening: drawn, or derived from the last results."""
 
-from .draw.draw import draw_round, resting
+from .draw.draw import draw_round, next_sit_outs
 from .draw.rounds import Round
 from .results import Results
 
-AS_LONG_AS_WE_LIKE = 8  # rounds that the draw plans ahead then
+ROUNDS_AHEAD = 8  # that the draw plans if the evening has no number of rounds
 
 
 def next_round(results: Results, seed: int) -> Round[str]:
-    """Return who sits where in the next round; enough people must be here."""
+    """Return who sits where in the next round; enough people must be present."""
     evening, settings = results.evening, results.evening.settings
     history = [each.draw for each in evening.rounds]
     if history and settings.winners_move:
         return _winners_up(results, history)
-    planned = settings.rounds or AS_LONG_AS_WE_LIKE
-    return draw_round(history, evening.here, settings.size, planned, seed)
+    planned = settings.rounds or ROUNDS_AHEAD
+    return draw_round(history, evening.present, settings.size, planned, seed)
 
 
 def _winners_up(results: Results, history: list[Round[str]]) -> Round[str]:
     """Return the round after which winners sit a table higher, and losers a table lower.
 
     Table 1 is the highest. People who sat out or arrived later go to the last tables. Sit-outs are
-    shared as in a draw. If sides are level, the first moves up. The people of a side that come
-    together are beside each other, so they become opponents; a pair stays together.
+    shared as in a draw. If sides are level, the first moves up. People who move together are
+    seated side by side, so partners become opponents; a pair stays together.
     """
     evening, size = results.evening, results.evening.settings.size
-    sit_out = resting(history, evening.here, len(evening.here) % size)
-    here = [name for name in evening.here if name not in sit_out]
+    sit_out = next_sit_outs(history, evening.present, len(evening.present) % size)
+    playing = [name for name in evening.present if name not in sit_out]
     lowest = len(history[-1].tables)
     aims: dict[str, tuple[int, int, int]] = {}  # the table to move to, the last one, and the side
     for table in results.latest:
@@ -34,6 +34,6 @@ def _winners_up(results: Results, history: list[Round[str]]) -> Round[str]:
             won = side == table.winners[0]
             aim = max(1, table.number - 1) if won else min(lowest, table.number + 1)
             aims.update(dict.fromkeys(side, (aim, table.number, index)))
-    order = sorted(here, key=lambda name: aims.get(name, (lowest + 1, 0, 0)))
+    order = sorted(playing, key=lambda name: aims.get(name, (lowest + 1, 0, 0)))
     tables = (tuple(order[first : first + size]) for first in range(0, len(order), size))
     return Round(tuple(tables), tuple(sit_out))

@@ -1,4 +1,4 @@
-"""What the tables’ games and typed results make of an evening: shares, prizes and corrections."""
+"""The results of an evening, from its games and typed results: shares, prizes, corrections."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
@@ -23,7 +23,7 @@ Sides = tuple[tuple[str, ...], ...]  # the people, or the pair, of each side
 
 
 class Prize(NamedTuple):
-    """A prize: its winners, the number, and the round or 0."""
+    """The winners of a prize, the number that won it, and its round, 0 for none."""
 
     names: tuple[str, ...]
     number: int
@@ -66,7 +66,7 @@ class Results:
 
     @property
     def tables_out(self) -> list[TableResult]:
-        """The tables of the latest round that are not in."""
+        """The tables of the latest round whose results are not in."""
         return [each for each in self.latest if not each.is_in]
 
     @property
@@ -84,11 +84,11 @@ class Results:
 
     @property
     def corrections(self) -> Iterator[tuple[Place, Scores, Scores]]:
-        """Yield each table whose scores changed once its round was over: before, and now."""
+        """Yield each table whose scores changed after its round, with its old and new scores."""
         for drawn, tables in zip(self.evening.rounds, self.rounds, strict=True):
-            for before, table in zip(drawn.last_scores, tables, strict=False):
-                if before != table.scores:
-                    yield table.place, before, table.scores
+            for old, table in zip(drawn.last_scores, tables, strict=False):
+                if old != table.scores:
+                    yield table.place, old, table.scores
 
     @cached_property
     def standings(self) -> list[Standing]:
@@ -109,22 +109,22 @@ class Results:
             wins = Fraction(len(tables), len(points))  # one at each table
             average = Share(round(sum(points) / len(points)), wins)
         sit_out = dict.fromkeys(drawn.draw.sit_out, average)
-        return {**sit_out, **shares}  # some of them replaced a player
+        return {**sit_out, **shares}  # one who sat out may have replaced a player
 
     def _of_table(self, table: TableResult) -> Iterator[tuple[str, Share]]:
-        """Yield the shares of a table: points by hand, then the round, then the win.
+        """Yield the shares of a table: first the points, then the round, then the win.
 
         A new player gets the points from then on, and the win.
         """
-        points: dict[Sides, list[Scores]] = defaultdict(list)  # of the hands of the same people
-        now = self._sides_now(table)
-        last = now
+        points: dict[Sides, list[Scores]] = defaultdict(list)  # of each hand, by its sides
+        current = self._current_sides(table)
+        last = current
         for last, score in self._hands(table):
             points[last].append(score.changes)
-        for sides, changes in (points or {now: [table.scores]}).items():
+        for sides, changes in (points or {current: [table.scores]}).items():
             for side, numbers in zip(sides, zip(*changes, strict=True), strict=True):
                 yield from ((name, Share(sum(numbers))) for name in side)
-        for name in {name for sides in {*points, now} for side in sides for name in side}:
+        for name in {name for sides in {*points, current} for side in sides for name in side}:
             yield name, Share(rounds=1)
         winners = table.winners if table.is_in else []
         for drawn, side in zip(table.sides, last, strict=True):
@@ -133,7 +133,7 @@ class Results:
                 yield from ((name, Share(wins=win)) for name in side)
 
     def _hands(self, table: TableResult) -> list[tuple[Sides, HandScore]]:
-        """The hands that count, with the people or pairs of each side; none of a typed result."""
+        """The hands that count, with the people or pairs of each side; empty for a typed result."""
         game = table.game
         if game is None or table.is_typed:
             return []
@@ -142,8 +142,8 @@ class Results:
         sides = {players: self._sides(game, table, players) for players in seated}
         return [(sides[players], score) for players, score in hands if score]
 
-    def _sides_now(self, table: TableResult) -> Sides:
-        """The people or pairs of each side; of a typed result, as drawn."""
+    def _current_sides(self, table: TableResult) -> Sides:
+        """The people or pairs of each side; for a typed result, as drawn."""
         if table.game is None or table.is_typed:
             return table.sides
         return self._sides(table.game, table, table.game.players)
@@ -166,7 +166,7 @@ class Results:
 
     @cached_property
     def _registered(self) -> dict[str, str]:
-        """The registered names by what is equal in all their spellings."""
+        """The registered names by ``name_key``, which is equal for all spellings."""
         return {name_key(name): name for name in self.evening.names}
 
     @property
@@ -181,9 +181,9 @@ class Results:
         hands, missed = [], Counter[str]()
         for table in chain(*self.rounds):
             for sides, score in self._hands(table):
-                best = zip(sides, score.changes, strict=True)
-                hands += [Prize(side, change, table.place[0]) for side, change in best]
-                if score.missed:  # by both partners
+                changes = zip(sides, score.changes, strict=True)
+                hands += [Prize(side, change, table.place[0]) for side, change in changes]
+                if score.missed:  # counts for both partners
                     missed.update(sides[self.evening.settings.ruleset.place_of[score.declaring[0]]])
         sets = [Prize((name,), number) for name, number in missed.items()]
         return _best(rounds), _best(hands), _best(sets)

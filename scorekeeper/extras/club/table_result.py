@@ -1,4 +1,4 @@
-"""A table of a round: its people, how far it is, and its score."""
+"""A table of a round: its people, its progress and its score."""
 
 from dataclasses import dataclass
 
@@ -34,10 +34,10 @@ class TableResult:
 
     @property
     def winners(self) -> list[tuple[str, ...]]:
-        """The sides that won the game, or that have the most points of a typed result."""
+        """The winners of a finished game; otherwise the sides with the most points."""
         if self.game and self.game.end and not self.is_typed:
-            seats = zip(self.sides, self.game.ruleset.sides, strict=True)
-            return [side for side, its in seats if {*its} <= {*self.game.winner}]
+            sides = zip(self.sides, self.game.ruleset.sides, strict=True)
+            return [side for side, seats in sides if {*seats} <= {*self.game.winner}]
         best = max(self.scores)
         return [side for side, score in zip(self.sides, self.scores, strict=True) if score == best]
 
@@ -62,7 +62,7 @@ class TableResult:
 
     @property
     def is_agreed(self) -> bool:
-        """True if the other side of the last hand said that it looks right."""
+        """True if each defending side of the last hand confirmed it."""
         if self.game is None or not self.game.hands:
             return False
         hand = self.game.hands[-1].hand

@@ -25,7 +25,7 @@ class Tables:
     links: Links
 
     def results(self, evening: Evening) -> Results:
-        """The results as they are now."""
+        """The current results; games that cannot be read are missing."""
         readable = {}
         for game_id in evening.games:
             with suppress(UnreadableError):
@@ -46,7 +46,7 @@ class Tables:
         drawn = next_round(results, loaded.timeline.redraws)
         allow()
         started, number, settings = [], evening.number + 1, evening.settings
-        secret = loaded.facts[0].op  # nobody can foresee the ids of the games
+        secret = loaded.facts[0].op  # so that nobody can guess the games’ ids
         for table, seated in enumerate(drawn.tables, start=1):
             people, tap = evening.seats(seated), f"{secret} {(number, table)}"
             game = self.games.start(settings.ruleset, people, 0, tap, title=settings.name)
@@ -62,11 +62,11 @@ class Tables:
             self.host(game_id, director)
             self._link(game_id)
         if after.number > before.number:
-            self._lead_on(before, after.latest.games)
+            self._announce(before, after.latest.games)
         elif after.number < before.number:
             for game_id in before.latest.games.values():
                 self.links.withdraw(game_id, Role.SCORE)
-            self._lead_on(after, {})
+            self._announce(after, {})
 
     def host(self, game_id: str, browser: str) -> None:
         """Make a browser the host of a game that has none, without listing the game on Home."""
@@ -77,11 +77,11 @@ class Tables:
         """The link to keep score of a game, made if it is missing."""
         return self.links.of(game_id).get(Role.SCORE) or self.links.renew(game_id, Role.SCORE)
 
-    def _lead_on(self, evening: Evening, following: Mapping[int, str]) -> None:
+    def _announce(self, evening: Evening, next_games: Mapping[int, str]) -> None:
         """Announce these games to the phones of the latest round, so that their pages change."""
-        store, first = self.games.store, next(iter(following.values()), "")
+        store, first = self.games.store, next(iter(next_games.values()), "")
         for table, game_id in evening.latest.games.items():
-            store.set_next(game_id, following.get(table, first), store.next_game(game_id))
+            store.set_next(game_id, next_games.get(table, first), store.next_game(game_id))
 
     def check_undo(self, loaded: LoadedEvening) -> None:
         """Raise GameError if Undo would take back a round that is being played."""
@@ -93,7 +93,7 @@ class Tables:
                     raise GameError(sentence, "undo", table=each.number)
 
     def may_join(self, evening: Evening, browser: str) -> bool:
-        """True if a browser keeps score at any table of the evening, and so may at the next one."""
+        """True if a browser keeps score at a table of the evening, and so may join the next one."""
         members = (self.games.members.member(id, browser) for id in reversed(evening.games))
         return any(member and member.may(Role.SCORE) for member in members)
 

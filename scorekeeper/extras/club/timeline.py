@@ -30,7 +30,7 @@ class Timeline:
     """The evening its facts make, and the actions that Undo and Redo would change."""
 
     evening: Evening
-    past: tuple[Action, ...]  # in effect, without the first; a new director is no part of it
+    past: tuple[Action, ...]  # in effect; without the opening and new directors
     undone: tuple[Action, ...]
     redraws: int  # how many draws were undone, so that another draw gives another round
 

@@ -1,4 +1,4 @@
-"""For hosts of many tables: limit who may start games, check the server's health, metrics."""
+"""For hosts of many tables: limits on who starts games, a health check, metrics."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def register(app: Flask) -> None:
 
 
 def _metrics(app: Flask) -> AbstractContextManager[int]:
-    """Serve metrics beside the app. A phone lacks the command line that this imports."""
+    """Serve metrics beside the app. The edition for phones lacks the command line."""
     from scorekeeper.cli.serving import optional_import
 
     with optional_import("METRICS_PORT"):

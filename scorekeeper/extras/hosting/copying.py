@@ -9,7 +9,7 @@ from scorekeeper.storage.store import Store, placeholders
 Columns = tuple[str, ...]
 Rows = dict[str, list[tuple[Any, ...]]]  # by table
 
-# The first column of each table is the id by which rows are copied.
+# Rows are copied by the id in the first column of each table.
 OF_A_GAME = {
     "games": ("id", "ruleset", "created", "closed_meld", "uid", "begun", "next_game"),
     "events": ("game_id", "seq", "op", "by", "kind", "version", "fields", "at"),
@@ -27,7 +27,7 @@ OF_A_GAME = {
         "played",
     ),
 }
-# The tables of each kind of part, and how to list the ids of its parts.
+# For each kind of part, its tables and a query for the ids of the parts.
 PARTS: tuple[tuple[Mapping[str, Columns], str], ...] = (
     ({"settings": ("name", "value")}, "select name from settings order by name"),
     (OF_A_GAME, "select id from games order by created, rowid"),
@@ -62,7 +62,7 @@ APPENDED = ("events", "evening_facts")  # tables whose rows never change
 
 
 class DifferentError(Exception):
-    """The target has different data under the same name, which is the message."""
+    """The target has different data under the name in the message."""
 
 
 @dataclass(frozen=True)
@@ -77,10 +77,10 @@ class Part:
             return self._rows(store)
 
     def put(self, store: Store, rows: Rows) -> None:
-        """Replace what the store has of this part with these rows.
+        """Replace this part’s rows in the store.
 
         Raises:
-            DifferentError: the rows that were stored differ.
+            DifferentError: the stored rows differ from these.
         """
         with store.writing(self.name):
             # Summaries of a game are recomputed.
@@ -104,10 +104,10 @@ class Part:
 
 
 def copy_all(source: Store, target: Store, again: bool = False) -> Iterator[str]:
-    """Copy what the target lacks. Yield each game's id once both stores have the same of it.
+    """Copy what the target lacks. Yield each game's id once the game is the same in both stores.
 
-    An interrupted copy can be repeated. ``again`` also replaces games, rulesets and spellings
-    that differ, unless a game has facts that the source lacks. Games may be played during the
+    An interrupted copy can be repeated. ``again`` also replaces parts that differ, except
+    for settings and for parts with facts that the source lacks. Games may be played during the
     copy: each is read in one transaction.
 
     Raises:
@@ -117,9 +117,9 @@ def copy_all(source: Store, target: Store, again: bool = False) -> Iterator[str]
     for part in _parts(source):
         _refuse_different(part, part.rows(source), part.rows(target), again)
     for part in _parts(source):
-        wanted, there = part.rows(source), part.rows(target)
-        if there != wanted:
-            _refuse_different(part, wanted, there, again)
+        wanted, existing = part.rows(source), part.rows(target)
+        if existing != wanted:
+            _refuse_different(part, wanted, existing, again)
             part.put(target, wanted)
         if part.tables is OF_A_GAME:
             yield part.name
@@ -132,9 +132,9 @@ def _parts(store: Store) -> Iterator[Part]:
             yield Part(name, tables)
 
 
-def _refuse_different(part: Part, wanted: Rows, there: Rows, again: bool) -> None:
-    is_new = not any(there.values())
-    is_older = all({*there[name]} <= {*wanted[name]} for name in APPENDED if name in there)
+def _refuse_different(part: Part, wanted: Rows, existing: Rows, again: bool) -> None:
+    is_new = not any(existing.values())
+    is_older = all({*existing[name]} <= {*wanted[name]} for name in APPENDED if name in existing)
     may_replace = again and is_older and "settings" not in part.tables
-    if there != wanted and not (is_new or may_replace):
+    if existing != wanted and not (is_new or may_replace):
         raise DifferentError(part.name)

@@ -15,13 +15,13 @@ SILENT = "the database does not answer"
 def show() -> tuple[dict[str, str], int]:
     """Return the version and whether the database answers.
 
-    The details are in the log, because anybody may ask.
+    Only the log has the details, because anybody may ask.
     """
-    running = version()
+    running_version = version()
     session.modified = False  # no page, so it renews no cookie
     try:
         games().store.database.ask()
     except StoreError as trouble:
         current_app.logger.error("%s: %s", SILENT, trouble)
-        return {"status": SILENT, "version": running}, 503
-    return {"status": "ok", "version": running}, 200
+        return {"status": SILENT, "version": running_version}, 503
+    return {"status": "ok", "version": running_version}, 200

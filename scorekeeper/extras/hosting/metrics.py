@@ -1,7 +1,7 @@
 """Metrics for Prometheus, on a separate port that visitors cannot reach.
 
-This needs ``pip install '.[hosting]'``, so it is imported only when metrics are enabled. It counts
-by signals of Flask and ``Games``, which cost nothing while metrics are off.
+This needs ``pip install '.[hosting]'``, so it is imported only when metrics are enabled. It listens
+to signals of Flask and ``Games``, which cost nothing while metrics are off.
 """
 
 from collections.abc import Iterator

@@ -37,7 +37,7 @@ def register(app: Flask) -> None:
 @takes(form=LINK)
 def enter() -> AnyResponse:
     """Allow this phone to start games, if the passphrase is right."""
-    if not _asks():
+    if not _needs_passphrase():
         return leave(url_for("new_game.new"))
     typed = tidy(request.form.get("passphrase", ""))
     is_right = hmac.compare_digest(typed.encode(), _passphrase().encode())
@@ -53,16 +53,16 @@ def _guard() -> Response | None:
 
 
 def _link() -> str:
-    """The link with games that was opened here before the passphrase was entered."""
+    """The link with games that was opened before the passphrase was entered."""
     return request.form.get("link", "")
 
 
-def _asks() -> bool:
+def _needs_passphrase() -> bool:
     return current_app.config["STARTERS"] is Starters.PASSPHRASE
 
 
 def _may_start() -> bool:
-    if _asks():
+    if _needs_passphrase():
         return hmac.compare_digest(str(session.get(PROOF, "")), _proof())
     return is_near(request.remote_addr or "")
 
@@ -82,7 +82,7 @@ def _refuse(status: int, typed: str = "", error: str = "") -> Response:
     return draw(
         "hosting/starters.html",
         status,
-        asks=_asks(),
+        needs_passphrase=_needs_passphrase(),
         link=_link(),
         typed=typed,
         error=error,

@@ -54,15 +54,15 @@ def _can_open(parts: SplitResult) -> bool:
 def _root(path: str) -> str:
     """The part of a path before the page. Every Scorekeeper has the pages of this one.
 
-    A path with a final slash is a folder, even ``/games/``: no page's address ends in one.
+    A path with a final slash is a folder, even ``/games/``: no page's address ends with a slash.
     """
     if path.endswith("/index.html"):
         path = path.removesuffix("index.html")
     if path.endswith("/"):
         return path
     pages = current_app.url_map.bind("")
-    slashes = [place for place, letter in enumerate(path) if letter == "/"]
-    roots = (path[: place + 1] for place in slashes if _is_page(pages, path[place:]))
+    slashes = [index for index, letter in enumerate(path) if letter == "/"]
+    roots = (path[: index + 1] for index in slashes if _is_page(pages, path[index:]))
     return next(roots, f"{path}/")
 
 

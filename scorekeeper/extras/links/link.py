@@ -22,7 +22,7 @@ from scorekeeper.records.writing import record_of
 MARK = "games="
 # #games= first, because a message may also have a URL with ?games=. Some apps encode = as %3D.
 PACKED = tuple(re.compile(rf"{mark}(?:=|%3[Dd])([A-Za-z0-9_-]+)") for mark in ("#games", "games"))
-LETTERS = 4  # of base64 for each three bytes
+LETTERS = 4  # of base64, for three bytes
 FIELD = "link"  # in the form
 
 
@@ -62,7 +62,7 @@ def read_link(text: str) -> list[str]:
 
 def _unpacked(letters: str) -> bytes:
     if len(letters) % LETTERS == 1:
-        letters = letters[:-1]  # the last one alone encodes no byte
+        letters = letters[:-1]  # a single last letter encodes no byte
     text = inflate(urlsafe_b64decode(letters + "=="))
     if text is None:
         sentence = _("Part of the link is missing or changed. Copy the whole link again.")

@@ -17,7 +17,7 @@ from .link import to_line, write_link
 
 bp = Blueprint("link_out", __name__, url_prefix="/games/link")
 
-OTHER = "other_address"  # in the cookie: where this browser took games before
+OTHER = "other_address"  # in the cookie: the server to which this browser last took games
 
 
 @bp.get("")
@@ -46,13 +46,13 @@ def lead_to() -> Response:
 
 
 def _proposed_address() -> str:
-    """The last address used, else that of the edition for phones that this server offers."""
+    """The last address used, or else that of the edition for phones, if offered."""
     offered = current_app.extensions.get("pocket address")
     return str(session.get(OTHER) or (offered() if offered else ""))
 
 
 def _readable_games(ids: list[str]) -> list[AnyGame]:
-    """The readable games on this browser's list; may be too many for a link."""
+    """The games on this browser's list that can be read; abort with 404 if there are none."""
     found = lists().of(id for id in dict.fromkeys(ids[: limits.ARCHIVE]) if membership(id))
     damaged = only_unlisted(found, unreadable=True)
     return [game for game in found if game not in damaged] or abort(404)

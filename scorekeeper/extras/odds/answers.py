@@ -29,9 +29,9 @@ class Rank:
 
 @dataclass(frozen=True)
 class Odds:
-    """How many hands are worth what, and hold what; ``trump`` is None for the best suit.
+    """How many hands have each total and each meld; ``trump`` is None for the best suit.
 
-    ``totals`` counts hands by points; ``melds`` by combination, with at least 1, 2, … of it.
+    ``totals`` counts hands by points. ``melds`` counts those with at least 1, 2, … of each meld.
     """
 
     trump: Suit | None

@@ -26,13 +26,13 @@ OWN: dict[MeldName, Callable[[Copies], int]] = {
     MeldName.EXTRA_QUEEN: lambda own: own[3] - 1 if runs(own) == 1 else 0,
 }
 
-# The parts of the count, with ``has_roundhouse``, ``married`` and the sign: all hands as if without
-# a roundhouse; then those with a couple in each suit are replaced.
+# Parts of the count, each with ``has_roundhouse``, ``married`` and a sign. All hands count as if
+# without a roundhouse; then those with a couple in each suit are replaced.
 PARTS = ((False, False, 1), (False, True, -1), (True, True, 1))
 
 
 class _Held(NamedTuple):
-    """What matters of a suit: its gain as trump, and the number of each meld in OWN."""
+    """What matters of a suit’s cards: the gain as trump, and the number of each meld in OWN."""
 
     gain: int
     own: tuple[int, ...]
@@ -42,12 +42,12 @@ _OneSuit = dict[_Held, Ways]
 
 
 def in_best_trump(ruleset: Ruleset, deal: Deal) -> Counter[tuple[MeldName, Suit, int]]:
-    """Count the hands with that suit as the best trump and at least that number of the meld."""
+    """Count hands by meld, best trump and number: those with at least that number of the meld."""
     found: Counter[tuple[MeldName, Suit, int]] = Counter()
     parts = PARTS if ruleset.run_adds_to_roundhouse else PARTS[:1]
     for has_roundhouse, married, sign in parts:
         one_suit = partial(_one_suit, ruleset, deal, has_roundhouse, married)
-        for trump, held, hands in _chosen(of_each_suit(deal, None, one_suit), deal):
+        for trump, held, hands in _as_best_trump(of_each_suit(deal, None, one_suit), deal):
             for name, number in zip(OWN, held.own, strict=True):
                 for sets in range(1, number + 1):
                     found[name, trump, sets] += sign * hands
@@ -65,12 +65,12 @@ def _one_suit(
     return ways_of
 
 
-def _chosen(suits: list[_OneSuit], deal: Deal) -> Iterator[tuple[Suit, _Held, int]]:
-    """Yield each suit as the best trump, each of its holdings, and the number of hands."""
-    for place, trump in enumerate(Suit):
-        for held, ways in suits[place].items():
-            earlier = (_ways_below(suit, held.gain) for suit in suits[:place])
-            later = (_ways_below(suit, held.gain + 1) for suit in suits[place + 1 :])
+def _as_best_trump(suits: list[_OneSuit], deal: Deal) -> Iterator[tuple[Suit, _Held, int]]:
+    """Yield each suit, each holding with which it is the best trump, and the number of hands."""
+    for index, trump in enumerate(Suit):
+        for held, ways in suits[index].items():
+            earlier = (_ways_below(suit, held.gain) for suit in suits[:index])
+            later = (_ways_below(suit, held.gain + 1) for suit in suits[index + 1 :])
             yield trump, held, deal.number(prod((ways, *earlier, *later)), deal.cards)
 
 

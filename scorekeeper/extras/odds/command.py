@@ -13,7 +13,7 @@ from scorekeeper.pinochle.rules.customized import find
 from .answers import Odds, dealt_odds
 
 BEST = "best"
-FEW = 10  # “1 in …” has a decimal below
+FEW = 10  # numbers below have a decimal
 BILLION = 10**9
 WIDTH = 26  # of a column
 
@@ -75,10 +75,10 @@ def _row(name: str, columns: Iterable[str]) -> str:
     return f"{name:16}" + "".join(f"{each:>{WIDTH}}" for each in columns)
 
 
-def _one_in(hands: int, of: int) -> str:
+def _one_in(hands: int, all_hands: int) -> str:
     if not hands:
         return "none"
-    number = of / hands
+    number = all_hands / hands
     if number < FEW:
         return f"1 in {number:.1f}"
     return f"1 in {number:,.0f}" if number < BILLION else f"1 in {number / BILLION:,.0f} billion"

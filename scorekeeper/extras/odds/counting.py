@@ -1,11 +1,11 @@
 """Count the hands that hold at least some numbers of sets, by their other points.
 
-Each suit is independent: it has at least as many aces, kings, queens and jacks as there are sets,
-and as many queens of spades and jacks of diamonds as there are pinochles. A hand is one holding of
-each suit, so the ways of the four are multiplied.
+Each suit is counted alone: with at least one ace, king, queen and jack for each set of them, and
+with a queen of spades and a jack of diamonds for each pinochle. A hand is one holding of each suit,
+so the ways of the four are multiplied.
 
-If trump is named after seeing the cards, the largest gain of the four suits counts. It is at most
-some number if the gain of each suit is; the hands with a smaller one are subtracted.
+If trump is named after seeing the cards, the largest gain of the four suits counts. It is at most n
+if the gain of each suit is. Subtracting the hands with less leaves those with exactly n.
 """
 
 from collections import Counter, defaultdict
@@ -25,7 +25,7 @@ SPADES, HEARTS, DIAMONDS, CLUBS = range(len(Suit))
 
 
 class Counting:
-    """Counts the hands of a deal that hold at least so many sets."""
+    """Counts the hands of a deal that hold at least some numbers of sets."""
 
     def __init__(
         self, ruleset: Ruleset, deal: Deal, trump: Suit | None, has_roundhouse: bool
@@ -38,7 +38,7 @@ class Counting:
         self._suit, self._others = cache(self._up_to_each_gain), cache(self._hearts_and_clubs)
 
     def at_least(self, sets: Sets) -> Totals:
-        """Count the hands with these sets, by the points of all suits and the largest gain."""
+        """Count the hands with these sets by points: of all suits, plus the largest gain."""
         aces, kings, queens, jacks, pinochles = sets
         around = sets[:AROUND]
         in_spades = aces, kings, max(queens, pinochles), jacks
@@ -54,13 +54,13 @@ class Counting:
         room = self._deal.cards - len(Suit) * sum(sets)
         return self._of_two(self._suit(HEARTS, sets, room), self._suit(CLUBS, sets, room), room)
 
-    def _up_to_each_gain(self, place: int, sets: Sets, room: int) -> list[ByPoints]:
+    def _up_to_each_gain(self, suit: int, sets: Sets, room: int) -> list[ByPoints]:
         """For each gain, the ways of a suit with at most that gain, by points.
 
-        The suit holds these sets and at most ``room`` more cards; only the latter are counted.
+        The suit holds these sets and at most ``room`` more cards. The ways are by these more cards.
         """
         exactly: dict[int, Counter[int]] = defaultdict(Counter)
-        for (points, gain), ways in self._tables[place].get(sets, {}).items():
+        for (points, gain), ways in self._tables[suit].get(sets, {}).items():
             if left := self._deal.shortened(ways, sum(sets), room):
                 exactly[gain][points] = left
         return list(accumulate(exactly[gain] for gain in self._gains))
@@ -73,15 +73,15 @@ class Counting:
         ]
 
     def _hands(self, some: list[ByPoints], others: list[ByPoints], room: int) -> Totals:
-        """Count the hands of all suits, by their points and the largest gain."""
+        """Count the hands of all suits by points, including the largest gain."""
         found: Totals = Counter()
-        before: Totals = Counter()
+        with_less: Totals = Counter()
         for gain, both in zip(self._gains, map(_product, some, others), strict=True):
             hands_of = {points: self._deal.number(ways, room) for points, ways in both.items()}
             up_to = Counter(hands_of)
-            for points, hands in (up_to - before).items():
+            for points, hands in (up_to - with_less).items():
                 found[points + gain] += hands
-            before = up_to
+            with_less = up_to
         return found
 
 

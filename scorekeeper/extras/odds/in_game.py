@@ -21,7 +21,7 @@ from .melds import melds
 class ShownMeld:
     """A meld that a player showed, and the share of all dealt hands that hold it."""
 
-    hand: int  # its place among all hands dealt
+    hand: int  # its number among all hands dealt
     seat: Seat
     meld: Meld
     chance: Fraction
@@ -68,7 +68,7 @@ def rarest(game: Game) -> ShownMeld | None:
 
 
 def _chance(hand: Hand, seat: Seat, meld: Meld) -> tuple[Fraction, bool]:
-    """The chance that a dealt hand holds the meld at least that often, and if that counts runs.
+    """The chance that a dealt hand holds the meld at least that often; true if runs count.
 
     The declarer names trump after seeing the cards, so their trump melds compare with the best
     trump of a hand. The other players did not choose trump.
@@ -89,7 +89,7 @@ def _sets(hand: Hand, seat: Seat, meld: Meld) -> int:
 
 
 def luck(game: Game) -> dict[str, Luck]:
-    """Luck by player, over the comparable hands: those that are ``is_as_dealt``."""
+    """Luck by player, over the comparable hands; see ``is_as_dealt``."""
     by_player: dict[str, Luck] = defaultdict(Luck)
     for scored in game.counted:
         hand = scored.hand
@@ -108,7 +108,7 @@ def cards_change_hands(ruleset: Ruleset) -> bool:
 
 
 def is_as_dealt(hand: Hand) -> bool:
-    """True if all meld is shown as cards, and no cards changed hands before."""
+    """True if every meld is shown as cards, these were dealt, and their odds are fast."""
     ruleset = hand.ruleset
     return bool(
         hand.trump

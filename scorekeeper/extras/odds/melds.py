@@ -28,8 +28,8 @@ def melds(ruleset: Ruleset, deal: Deal, trump: Suit | None) -> Melds:
 
 
 def _combinations(ruleset: Ruleset, trump: Suit | None) -> list[Combination]:
-    """The combinations in the order of ``MeldName``; without trump with all marriages."""
-    trumps = [trump] if trump else reversed(Suit)  # the last adds a marriage in trump
+    """The combinations in the order of ``MeldName``; all marriages if ``trump`` is None."""
+    trumps = [trump] if trump else reversed(Suit)  # in this order, marriages start with spades
     label = Combination(MeldName.ROUNDHOUSE, ROUNDHOUSE, ())
     found = {each.kind: each for suit in trumps for each in combinations(ruleset, suit)}
     order = list(MeldName)

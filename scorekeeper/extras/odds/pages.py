@@ -91,7 +91,7 @@ def find_odds(question: Question) -> Odds | None:
 
 @bp.app_template_global()
 def rank(ruleset: Ruleset, trump: Suit, points: int) -> str:
-    """How that meld ranks among all dealt hands, with trump named before.
+    """How a meld ranks among all dealt hands, in a trump named before seeing them.
 
     Empty if the odds take too long to count, or if too many were requested.
     """

@@ -1,7 +1,7 @@
 """The frequencies that document 002 prints beside its melds, and the exact ones.
 
-It does not say how it found them. Most are between the odds of one dealt hand and those of two
-partners together: they fit a side that passes cards and names its best trump.
+The document does not say how it found them. Most are between the odds of one dealt hand and those
+of two partners together: they fit a side that passes cards and names its best trump.
 """
 
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from .deal import Deal
 from .melds import melds
 from .words import once_in
 
-SINGLE_DECK, DOUBLE_DECK = "four-handed", "five-handed"  # of this document
+SINGLE_DECK, DOUBLE_DECK = "four-handed", "five-handed"  # this document’s rulesets
 PARTNERS = 2
 NOTHING = "–"
 EACH_HAND, ABOUT_EACH_HAND = N_("{number} each hand"), N_("about {number} each hand")
@@ -29,7 +29,7 @@ KING_OR_QUEEN = N_("{number}, king or queen")
 class Printed:
     """A meld printed as one in so many hands, or as a number per hand of a table."""
 
-    name: str  # with marriages of all plain suits together
+    name: str  # “marriage” is that of any plain suit
     number: str
     sets: int = 1
     words: str = "{number}"
@@ -52,7 +52,7 @@ class Printed:
 
     @property
     def exact(self) -> list[str]:
-        """The same of a dealt hand, of its best trump, and of two partners' cards together."""
+        """The exact ones: of a dealt hand, in its best trump, and of two partners’ cards."""
         if self.words in (EACH_HAND, ABOUT_EACH_HAND):
             dealt = _(EACH_HAND, number=f"{float(at_the_table(self)):.2f}")
             return [dealt, NOTHING, NOTHING]
@@ -83,10 +83,10 @@ PRINTED = (  # L4–L22; L5–L6 have one figure for both extras
 
 
 def shares(printed: Printed) -> Iterator[Fraction]:
-    """Yield the exact shares of hands that hold a meld, which is printed as “one in 99”.
+    """Yield the exact shares of hands that hold a meld printed as “one in 99”.
 
-    Of a dealt hand, in a trump named before seeing the cards, then in its best trump; of two
-    partners’ cards, in their best trump.
+    First of dealt hands in a trump named before seeing the cards, then in their best trump. Last
+    of two partners’ cards, in their best trump.
     """
     ruleset = find_ruleset(printed.ruleset)
     one = Deal.of(ruleset)

@@ -31,7 +31,7 @@ COMMON = Fraction(1, 2)  # of all hands; such melds, mostly the nine of trump, a
 
 @bp.app_template_global()
 def shows_rarity() -> bool:
-    """True if this browser shows with each result how rare the melds were."""
+    """True if this browser shows how rare the melds were with each result."""
     return bool(session.get("rarity"))
 
 
@@ -58,7 +58,7 @@ class RarityScreen(Screen):
 
     @property
     def rarest(self) -> tuple[int, str, str] | None:
-        """The number of its hand, its player and the meld in words; None if no cards were shown."""
+        """The hand’s number, the player and the meld in words; None if no cards were shown."""
         found = rarest(self.game)
         if found is None:
             return None
@@ -78,7 +78,7 @@ class RarityScreen(Screen):
 
     @property
     def changes_hands(self) -> bool:
-        """True if cards change hands before the meld by these rules, so no hand is comparable."""
+        """True if by these rules cards change hands before the meld. Then no hand is comparable."""
         return cards_change_hands(self.ruleset)
 
     @property
@@ -93,6 +93,6 @@ def show() -> str:
 
 @bp.post("/odds")
 def switch() -> Response:
-    """Show this phone the rarity of melds with each result, or stop that."""
+    """Turn the rarity of melds with each result on or off, for this phone."""
     session["rarity"] = request.form.get("tells") == "yes"
     return leave(url_for("rarity.show", game_id=loaded().id))

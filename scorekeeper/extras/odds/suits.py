@@ -18,13 +18,13 @@ from scorekeeper.pinochle.rules.ruleset import Ruleset
 
 from .deal import Copies, Deal, Ways
 
-Sets = tuple[int, ...]  # how many aces, kings, queens and jacks a suit has, or complete sets
+Sets = tuple[int, ...]  # numbers of aces, kings, queens and jacks: of one suit, or sets around
 Holding = tuple[Copies, Ways]
 Counted = TypeVar("Counted")
 
 # The part of ``Copies`` that is a suit.
 RANKS = len(Rank)
-OF_SUIT = {suit: slice(place * RANKS, (place + 1) * RANKS) for place, suit in enumerate(Suit)}
+OF_SUIT = {suit: slice(index * RANKS, (index + 1) * RANKS) for index, suit in enumerate(Suit)}
 
 AROUND = 4  # ranks that are worth something around
 ONE_SUIT = Suit.SPADES  # all suits are worth the same
@@ -42,13 +42,13 @@ Table = dict[Sets, Counter[Worth]]  # ways
 
 
 def holdings(deal: Deal, suit: Suit) -> list[Holding]:
-    """Every A 10 K Q J 9 of one suit that may be dealt, with its ways."""
+    """The numbers of A 10 K Q J 9 of one suit that may be dealt, with their ways."""
     found: list[Holding] = [((), 1)]
     for place in range(len(PLACES))[OF_SUIT[suit]]:
         ways = [deal.ways(place, held) for held in range(deal.left[place] + 1)]
         found = [
-            ((*own, held), before * more)
-            for own, before in found
+            ((*own, held), so_far * more)
+            for own, so_far in found
             for held, more in enumerate(ways[: deal.cards - sum(own) + 1])
         ]
     return found
@@ -81,7 +81,7 @@ def table(
 def worth(
     ruleset: Ruleset, own: Copies, suit: Suit, trump: Suit | None, has_roundhouse: bool
 ) -> Worth:
-    """The worth of a suit; without ``trump``, its gain is counted, too."""
+    """The worth of a suit; if ``trump`` is None, with its gain."""
     plain = price(ruleset, "marriage_each", couples(own))
     if trump and suit is not trump:
         return Worth(plain, 0)

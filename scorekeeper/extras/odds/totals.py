@@ -21,7 +21,7 @@ KINGS, QUEENS = 1, 2  # in the order of PRICED
 
 
 def totals(ruleset: Ruleset, deal: Deal, trump: Suit | None) -> Totals:
-    """Count the hands by their points in that trump, or in the best one for None."""
+    """Count the hands by their points in that trump; None is the best one."""
     found: Counter[int] = Counter()
     # Hands with a roundhouse are counted separately if a run adds to it.
     is_split = bool(ruleset.run_adds_to_roundhouse)
@@ -38,8 +38,8 @@ def _by_sets(counting: Counting, most: int) -> dict[Sets, Totals]:
     """Count the hands with exactly these numbers of sets, by their other points."""
     every_number = product(range(most + 1), repeat=len(PRICED))
     found = {sets: counts for sets in every_number if (counts := counting.at_least(sets))}
-    for place in range(len(PRICED)):
+    for kind in range(len(PRICED)):
         for sets in sorted(found):
-            one_more = (*sets[:place], sets[place] + 1, *sets[place + 1 :])
+            one_more = (*sets[:kind], sets[kind] + 1, *sets[kind + 1 :])
             found[sets].subtract(found.get(one_more, {}))
     return found

@@ -33,7 +33,7 @@ def _starts(unit: int, most: int) -> Iterator[int]:
 
 
 def _usual_most(odds: Odds) -> int:
-    """The most points that nearly all hands are worth."""
+    """The total that nearly all hands do not exceed."""
     up_to = zip(odds.totals, accumulate(odds.totals.values()), strict=True)
     return next(points for points, hands in up_to if hands > NEARLY_ALL * odds.hands)
 

@@ -11,7 +11,7 @@ from .in_game import ShownMeld
 FEW = 10  # numbers below have a decimal
 LARGE = (10**9, N_("{number} billion")), (10**6, N_("{number} million"))
 TRILLION = 10**12
-SELDOM = 99  # a total better than so many of 100 hands is described by its rarity
+SELDOM = 99  # a total better than this many of 100 hands is described by its rarity
 
 
 def one_in(chance: Fraction) -> str:
@@ -26,7 +26,7 @@ def one_in(chance: Fraction) -> str:
 
 
 def once_in(chance: Fraction) -> str:
-    """The number of hands for it to happen once: “36”, “5.4”, “99 million”, “never”."""
+    """The number of hands in which it happens once: “36”, “5.4”, “99 million”, “never”."""
     if not chance:
         return _("never")
     number = 1 / chance

@@ -68,7 +68,7 @@ function isNeeded(name, modules) {
 function pack(compiled, modules) {
   const names = filesIn(compiled).filter(name => isNeeded(name, modules));
   const contents = names.map(name => readFileSync(join(compiled, name)));
-  const list = names.map((name, place) => [name, contents[place].length]);
+  const list = names.map((name, index) => [name, contents[index].length]);
   return Buffer.concat([Buffer.from(`${JSON.stringify(list)}\n`), ...contents]);
 }
 

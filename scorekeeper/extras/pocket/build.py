@@ -75,7 +75,7 @@ def _check_replaceable(folder: Path) -> None:
 def _replace(folder: Path, built: Path) -> None:
     """Replace the files in a folder, but not the folder, which may be a mounted disk.
 
-    The old manifest stays until the new one replaces it, so a build that broke off can be repeated.
+    The old manifest stays until the new one replaces it, so an interrupted build can be repeated.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -125,7 +125,7 @@ def list_files(folder: Path) -> None:
 
 
 def _entries(folder: Path) -> dict[str, dict[str, object]]:
-    """The size and hash of each file by its path, except for the two lists of them."""
+    """The size and hash of each file by its path, except the two files that list them."""
     paths = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*")}
     files = {name: path for name, path in paths.items() if path.is_file()}
     return {name: _entry(files[name]) for name in sorted(files.keys() - {MANIFEST, SCRIPT})}

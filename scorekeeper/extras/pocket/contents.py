@@ -13,7 +13,7 @@ UNUSED_PACKAGES = (
     "ifaddr",  # a page in a browser has no network address
     "pip",  # sqlite-utils requires it to install plugins
     "tzdata",  # browsers have the time zones
-    "waitress",  # there are no outside requests
+    "waitress",  # no requests come from outside
 )
 # Compiled for this computer, or only for developers.
 UNUSED_SUFFIXES = (".so", ".pyd", ".pyi", ".pyc", ".c", ".po", ".pot", ".tar.gz")

@@ -6,7 +6,7 @@ from contextlib import suppress
 from scorekeeper.storage.database import UnwritableError
 from scorekeeper.storage.store import Store
 
-NAME = "cookies"  # of the setting that stores them
+NAME = "cookies"  # the setting that stores them
 
 
 class Jar:
@@ -17,8 +17,8 @@ class Jar:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        kept = store.execute("select value from settings where name = ?", [NAME])
-        self.values: dict[str, str] = json.loads(kept[0][0]) if kept else {}
+        rows = store.execute("select value from settings where name = ?", [NAME])
+        self.values: dict[str, str] = json.loads(rows[0][0]) if rows else {}
 
     @property
     def header(self) -> str:
@@ -28,16 +28,16 @@ class Jar:
         """Store or remove a cookie, as a ``Set-Cookie`` header says."""
         cookie, *attributes = header.split(";")
         name, _, value = cookie.strip().partition("=")
-        before = self.values.get(name, "")
+        old = self.values.get(name, "")
         if any(each.strip().lower() == "max-age=0" for each in attributes):
             self.values.pop(name, None)
         else:
             self.values[name] = value
-        if _payload(before) != _payload(self.values.get(name, "")):
+        if _payload(old) != _payload(self.values.get(name, "")):
             with suppress(UnwritableError):  # on a full disk, it lasts while the page is open
-                self._keep()
+                self._store()
 
-    def _keep(self) -> None:
+    def _store(self) -> None:
         sql = """
             insert into settings (name, value) values (?, ?)
             on conflict (name) do update set value = excluded.value

@@ -22,7 +22,7 @@ from scorekeeper.web.plumbing.browser import is_alone
 bp = Blueprint("pocket", __name__)
 
 PAGE = "index.html"
-# The same as in static/pocket/sw.js; the page itself has the policy for what it loads and frames.
+# As in static/pocket/sw.js. The page itself names the policy for what it loads and frames.
 POLICIES = {
     PAGE: "frame-ancestors 'none'",
     "pocket/worker.js": (

@@ -1,4 +1,4 @@
-"""The app inside the browser: prepared by the build, started on a phone.
+"""The app inside the browser: the build prepares it, and a phone starts it.
 
 A build imports the app, creates it and renders its first pages. Then it takes a snapshot of
 Python's memory. A phone continues from that snapshot and only opens its games.

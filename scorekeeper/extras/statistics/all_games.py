@@ -95,7 +95,7 @@ def _kinds() -> Choices:
 
 
 def _found_ids(search: Search, most: int) -> list[str]:
-    """The ids of the games that match. With filters, only games already read, as on the page."""
+    """The ids of the games that match. With filters only those already read, like the page."""
     if not search.query:
         return seen_game_ids(most)
     found = replace(search, before=LATEST).find(counts().of(known_browser()))
@@ -137,7 +137,7 @@ def _older(search: Search, found: list[ListedGame]) -> str | None:
 
 
 def _players(stats: BrowserStatistics, search: Search) -> Choices:
-    """The choices of the player filter, by name, including a requested one who did not play."""
+    """The choices of the player filter, by name, including the one in the address."""
     named = sorted({*stats.players, *filter(None, [search.player])}, key=str.casefold)
     return [("", _("All players")), *((name, name) for name in named)]
 
@@ -149,12 +149,12 @@ def _rules(parts: list[Part]) -> Choices:
 
 
 def _titles(stats: BrowserStatistics, search: Search) -> Choices:
-    """The choices of the title filter: recent titles of that period, and the requested one.
+    """The choices of the title filter: recent titles of that time, and the one in the address.
 
     Empty if there are no titles.
     """
-    in_period = Search(time=search.time).find(stats)
-    titles = islice(filter(None, (game.summary.title for game in in_period)), TITLED_GAMES)
+    in_time = Search(time=search.time).find(stats)
+    titles = islice(filter(None, (game.summary.title for game in in_time)), TITLED_GAMES)
     found = {name_key(title): title for title in titles}
     if search.title:
         found.setdefault(name_key(search.title), search.title)
@@ -169,9 +169,9 @@ def _evenings(stats: BrowserStatistics, title: str) -> list[date]:
 
 
 def _standings(stats: BrowserStatistics, search: Search) -> tuple[list[Part], int]:
-    """The decided games found, a part for each scale of points, to show who won how often.
+    """Add up the decided games found, by scale of points, to show who won how often.
 
-    The number is that of the games counted if there are more, else 0.
+    The number is how many games were read if there are more, else 0.
     """
     found = [*islice(replace(search, before=LATEST).find(stats), MOST_GAMES + 1)]
     sums = stats.only(reversed(found[:MOST_GAMES])).sums

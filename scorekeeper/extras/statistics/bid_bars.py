@@ -16,7 +16,7 @@ def bars_of_bids(bids: Sequence[BidsOf]) -> Bars | None:
     if len(bids) < 2:
         return None
     size = -(-len(bids) // MOST_BARS)
-    groups = (bids[place : place + size] for place in range(0, len(bids), size))
+    groups = (bids[first : first + size] for first in range(0, len(bids), size))
     bars = [_bar(group) for group in groups]
     return Bars(bars, _("Bids made by amount. {rows}", rows=in_words(bars)), has_key=True)
 

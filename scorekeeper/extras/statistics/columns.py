@@ -1,7 +1,7 @@
 """A chart of months or years in two rows of columns: games and bids.
 
-The height of a column is their number, and its filled part is those won or made. So a month with
-few games is a low column, and a share of three games does not look like a trend.
+A column is as high as their number, and filled as far as they were won or made. So a month with
+few games has a low column, and a share of three games does not look like a trend.
 """
 
 from collections.abc import Sequence
@@ -16,13 +16,13 @@ from scorekeeper.web.charts.labels import width
 from .tallies import Tally
 from .times import number_of, words
 
-WIDTH = 340  # in the picture's units, as the chart of a game
+WIDTH = 340  # in the picture's units, like a game’s chart
 TITLE, FIGURE, PLOT, GAP = 18, 16, 56, 12  # heights: a row's title, figures, columns and gap
 ROW = TITLE + FIGURE + PLOT + GAP
 AXIS, KEY = 40, 20  # heights: the two lines of months and years, and the key
 LETTERS = 12  # font size
 WIDEST = 24  # of a column
-BELOW = 5  # from the figures to their column
+BELOW = 5  # from a figure down to its column
 SPACE = 4  # the minimum between two figures or labels
 
 
@@ -50,8 +50,8 @@ class Label:
     """A text, and the position of its middle."""
 
     text: str
-    at: float
-    above: float = 0  # from the top of its row
+    x: float
+    y: float = 0  # from the top of its row
 
 
 @dataclass(frozen=True)
@@ -130,14 +130,14 @@ class Columns:
 
     @cached_property
     def rows(self) -> list[Row]:
-        """The rows, without one that has no games or bids."""
+        """The rows that have games or bids."""
         tallies = [each.tally for each in self.periods]
         shares = {
             _("Games won"): [(tally.won, tally.games) for tally in tallies],
             _("Bids made"): [(tally.made, tally.bids) for tally in tallies],
         }
         found = [row for row in shares.items() if any(every for _some, every in row[1])]
-        return [self._row(title, ROW * place, of) for place, (title, of) in enumerate(found)]
+        return [self._row(title, ROW * n, each) for n, (title, each) in enumerate(found)]
 
     @property
     def column(self) -> float:
@@ -146,13 +146,13 @@ class Columns:
 
     @cached_property
     def labels(self) -> list[Label]:
-        """The labels of the months or years: the latest, and as many before it as fit."""
-        kept: list[Label] = []
+        """The labels of the months or years: the latest, and as many earlier ones as fit."""
+        fitting: list[Label] = []
         for each in reversed(self.periods):
             label = self._label(each, each.words.partition(" ")[0])
-            if not kept or _apart(label, kept[-1]):
-                kept.append(label)
-        return kept[::-1]
+            if not fitting or _apart(label, fitting[-1]):
+                fitting.append(label)
+        return fitting[::-1]
 
     @cached_property
     def years(self) -> list[Label]:
@@ -161,7 +161,7 @@ class Columns:
             return []
         first = {each.words.rpartition(" ")[2]: each for each in reversed(self.periods)}
         labels = [self._label(each, year) for year, each in reversed(first.items())]
-        apart = [each for each, after in pairwise(labels) if _apart(each, after)]
+        apart = [each for each, later in pairwise(labels) if _apart(each, later)]
         return [*apart, labels[-1]]
 
     def _label(self, period: Period, text: str) -> Label:
@@ -200,4 +200,4 @@ class Columns:
 
 def _apart(label: Label, later: Label) -> bool:
     room = sum(width(each.text, LETTERS) for each in (label, later)) / 2
-    return later.at - label.at >= room + SPACE
+    return later.x - label.x >= room + SPACE

@@ -72,7 +72,7 @@ class BrowserStatistics:
     games: tuple[ListedGame, ...]  # oldest first
     spelled: Mapping[str, str]  # names that count as another
     waiting: int  # games that are not read yet
-    copies: Mapping[str, str]  # further copies of a game, and the one that counts
+    copies: Mapping[str, str]  # each further copy of a game, with the one that counts
 
     def within(self, time: Time) -> BrowserStatistics:
         """Only the games of that time."""
@@ -89,7 +89,7 @@ class BrowserStatistics:
 
     @property
     def sums(self) -> tuple[Part, ...]:
-        """The sums of the games, one for each scale of points. Of copies one counts."""
+        """The sums of the games, one for each scale of points. Copies of a game count once."""
         counted = tuple(game for game in self.games if game.id not in self.copies)
         return _add_up(counted, tuple(self.spelled.items()))
 
@@ -111,7 +111,7 @@ class BrowserStatistics:
     def names_by_seat(self, game: ListedGame) -> list[str | None]:
         """The normalized name of each player by seat; ``None`` for a seat without a name."""
         players = game.summary.players
-        spelled = _counting_as(self.spelled, players)
+        spelled = _renames_among(self.spelled, players)
         return [
             None if is_seat_name(player) else name_key(spelled.get(name_key(player), player))
             for player in players
@@ -120,7 +120,7 @@ class BrowserStatistics:
     def trend(self) -> dict[str, BrowserStatistics]:
         """The statistics of each month, earliest first.
 
-        If the games span many months, of each of the latest years.
+        If the games span many months, the statistics of each of the latest years.
         """
         months = self.months
         by_year = bool(months) and number_of(months[0]) - number_of(months[-1]) >= MOST_MONTHS
@@ -165,13 +165,13 @@ def counts() -> Counts:
     return Counts(current_app.extensions["lists"])
 
 
-@lru_cache(MOST_SUMS)  # a continued game is a new ListedGame
+@lru_cache(MOST_SUMS)  # a game that continues has a new ListedGame, so no sum is stale
 def _add_up(
     games: tuple[ListedGame, ...], spelled: tuple[tuple[str, str], ...]
 ) -> tuple[Part, ...]:
-    """Add up the games by their scale of points, those of several years year by year.
+    """Add up the games by their scale of points, first within each year.
 
-    So a new entry requires adding up only the games of its year again.
+    A new entry then requires adding up only the games of its year again.
     """
     years = [
         tuple(same) for _year, same in groupby(games, lambda game: month_of(game.started)[:YEAR])
@@ -191,14 +191,14 @@ def _add_up(
 
 
 def _of_game(game: ListedGame, spelled: Mapping[str, str]) -> Part:
-    renamed = _counting_as(spelled, game.summary.players)
+    renamed = _renames_among(spelled, game.summary.players)
     return Part(game.summary.ruleset, read_statistics(game.figures["statistics"], renamed))
 
 
-def _counting_as(names: Mapping[str, str], players: Sequence[str]) -> dict[str, str]:
+def _renames_among(names: Mapping[str, str], players: Sequence[str]) -> dict[str, str]:
     """The renames that apply to these players, keyed by ``name_key`` names.
 
     A player keeps their name if the new one belongs to somebody else at the table.
     """
-    here = {name_key(player) for player in players}
-    return {old: new for old, new in names.items() if old in here and name_key(new) not in here}
+    keys = {name_key(player) for player in players}
+    return {old: new for old, new in names.items() if old in keys and name_key(new) not in keys}

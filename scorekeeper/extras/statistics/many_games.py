@@ -68,7 +68,7 @@ def _few_enough(tables: Iterator[LoadedGame]) -> Iterator[LoadedGame]:
 
 
 def _entries(tables: Iterator[LoadedGame], format_: Format, language: str) -> Iterator[Entry]:
-    """Yield a file for each game, in the language of the request, which is over by then."""
+    """Yield a file for each game, in the language of the request, which has ended."""
     for table in tables:
         with in_language(language):
             entry = format_.file(table)

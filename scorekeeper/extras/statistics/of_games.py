@@ -49,9 +49,9 @@ class Statistics(NamedTuple):
         return next((credit for credit in self.credits if _known_as(credit[0]) == wanted), None)
 
 
-def tally_game(game: Game, place: tuple[str, str]) -> Statistics:
-    """The statistics of one game; its place in all lists is its key."""
-    key = OneGame(*place)
+def tally_game(game: Game, sort_key: tuple[str, str]) -> Statistics:
+    """The statistics of one game, which ``sort_key`` identifies."""
+    key = OneGame(*sort_key)
     return Statistics(
         int(game.end is not None),
         len(_played(game, key)),
@@ -99,8 +99,8 @@ def _all_credits(game: Game, key: OneGame) -> Iterator[Credit]:
             partners = _names(players, side.seats)
             for seats in _each_and_all(side.seats):
                 names = _names(players, seats)
-                together = partners if _are_named(partners) else names
-                yield names, _of_hand(played, side, seats, names, together)
+                scorers = partners if _are_named(partners) else names
+                yield names, _of_hand(played, side, seats, names, scorers)
     yield from _end(game, key)
 
 
@@ -127,12 +127,12 @@ def _end(game: Game, key: OneGame) -> Iterator[Credit]:
 
 
 def _of_hand(
-    played: _Played, side: SideScore, seats: Seats, names: Names, together: Names
+    played: _Played, side: SideScore, seats: Seats, names: Names, scorers: Names
 ) -> Results:
     """A hand’s results for one player or for partners; shared results count for each."""
     bids = _bid(played) if played.hand.declarer in seats else Results()
     earned = _earned(side)
-    best_hand = Best(together, earned, played.number, played.game) if earned > 0 else None
+    best_hand = Best(scorers, earned, played.number, played.game) if earned > 0 else None
     of_side = Results(_hand(played, side), best_hand=best_hand)
     return add_results((of_side, bids, _meld(played, side, seats, names)))
 
@@ -224,10 +224,10 @@ def _ranked(found: Iterable[Credit]) -> list[Credit]:
 
 
 def read_statistics(plain: list[Any], renamed: Mapping[str, str]) -> Statistics:
-    """Read what ``tally_game`` gave from JSON, with other names for some players.
+    """Read from JSON what ``tally_game`` returned, with other names for some players.
 
-    JSON has lists without field names, because one page may read thousands of them. They are read
-    only by the version that wrote them. ``renamed`` has the names by ``name_key``.
+    JSON has lists without field names, because one page may read thousands of them. Only the
+    version that wrote them reads them. ``renamed`` has the other names by ``name_key``.
     """
     games, hands, found = plain
     return Statistics(

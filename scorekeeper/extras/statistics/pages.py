@@ -35,7 +35,7 @@ class Section:
 
     @cached_property
     def columns(self) -> Columns | None:
-        """A chart from the second period on."""
+        """A chart, if there are two periods or more."""
         return Columns(self.periods) if len(self.periods) > 1 else None
 
     @cached_property
@@ -46,11 +46,11 @@ class Section:
 @bp.get("/statistics")
 def show() -> str:
     time, stats = _requested()
-    here = stats.within(time)
+    chosen = stats.within(time)
     return render_template(
         "statistics/statistics.html",
-        parts=here.parts,
-        similar=similar_names(_by_hands(here), partial(_are_two, stats)),
+        parts=chosen.parts,
+        similar=similar_names(_by_hands(chosen), partial(_are_two, stats)),
         merged=[(name, other) for name, other in stats.spelled.items() if name_key(other) != name],
         **_shared(time, stats),
     )
@@ -173,7 +173,7 @@ def _of_all(part: Part) -> Section:
 
 
 def _longest(part: Part) -> Credit | None:
-    """The longest streak of games won; if equal, that of more people, then the earliest."""
+    """The longest streak of games won; among equals that of more people, then the earliest."""
 
     def order(credit: Credit) -> tuple[int, int, OneGame]:
         names, results = credit

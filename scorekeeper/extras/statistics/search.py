@@ -12,7 +12,7 @@ from .counts import BrowserStatistics, key_of
 from .times import Choices, Time, read_time
 
 OPEN, OVER, WON = "open", "over", "won"
-LATEST = ("9999", "")  # no game is before it on a list
+LATEST = ("9999", "")  # greater than the sort key of every game
 
 
 @dataclass(frozen=True)
@@ -24,13 +24,13 @@ class Search:
     title: str = ""
     result: str = ""
     time: Time = field(default_factory=Time)
-    before: tuple[str, str] = LATEST  # the place of the last game on the previous page
+    before: tuple[str, str] = LATEST  # the sort key of the last game on the previous page
 
     def find(self, stats: BrowserStatistics) -> Iterator[ListedGame]:
         """The matching games, latest first."""
         for game in reversed(stats.games):
-            is_in_period = game.sort_key < self.before and self.time.has(game)
-            if is_in_period and self._is_about(game) and self._has_player(game, stats):
+            is_in_time = game.sort_key < self.before and self.time.has(game)
+            if is_in_time and self._is_about(game) and self._has_player(game, stats):
                 yield game
 
     def _is_about(self, game: ListedGame) -> bool:
@@ -42,7 +42,7 @@ class Search:
         )
 
     def _has_player(self, game: ListedGame, stats: BrowserStatistics) -> bool:
-        """True if the player sat there or, if ``result`` asks for that, won."""
+        """True if the player took part and, if ``result`` asks for that, won."""
         if not self.player:
             return True
         names = stats.names_by_seat(game)

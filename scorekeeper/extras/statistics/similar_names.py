@@ -16,7 +16,7 @@ def similar_names(
 ) -> list[tuple[str, str]]:
     """Pairs of names that may be one person's, each with the one that played less first.
 
-    ``names`` start with the one that played most. ``are_two`` is true for known different people.
+    ``names`` start with the one that played most. ``are_two`` is true for different people.
     """
     pairs = (
         (other, name)

@@ -21,7 +21,7 @@ class Tally(NamedTuple):
     points: int = 0  # the final totals of these games
     hands: int = 0  # played for a score
     hands_won: int = 0  # nobody scored more, and somebody less
-    bids: int = 0  # played for; a side has those of both partners
+    bids: int = 0  # whose hands were played; a side has those of both partners
     made: int = 0
     compared: int = 0  # bids with a number whose hand was played out
     bid: int = 0  # the sum of the compared bids
@@ -31,7 +31,7 @@ class Tally(NamedTuple):
     meld_lost: int = 0  # the part of it that did not count
     counted: int = 0  # hands with trick points
     tricks: int = 0  # trick points of the side
-    from_paper: int = 0  # hands with nothing but points
+    from_paper: int = 0  # hands entered as points alone
 
     @property
     def set(self) -> int:
@@ -92,7 +92,7 @@ class Best(NamedTuple):
 
     names: Names
     points: int
-    hand: int  # its place among all hands dealt
+    hand: int  # its number among all hands dealt
     game: OneGame
 
 
@@ -113,7 +113,7 @@ class Results(NamedTuple):
     best_meld: Best | None = None
 
     @property
-    def won_now(self) -> int:
+    def current_streak(self) -> int:
         """The number of games won since the last loss."""
         return len([*takewhile(_is_won, reversed(self.decided))])
 
@@ -144,7 +144,7 @@ _is_won = attrgetter("won")
 
 
 def best(found: Iterable[Best | None]) -> Best | None:
-    """The best; of equal ones that of the earliest game, and there the first."""
+    """The best; among equals that of the earliest game, and within it the first."""
     known = (each for each in found if each)
     return min(known, key=lambda each: (-each.points, each.game), default=None)
 

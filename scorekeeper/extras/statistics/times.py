@@ -27,7 +27,7 @@ Choices = list[tuple[str, str]]  # of a filter: each value with its label
 class Time:
     """A choice, and its months."""
 
-    chosen: str = ""  # one of ``choices``, possibly an evening; empty for all time or from–to
+    chosen: str = ""  # a value of ``choices``; empty for all time or from–to
     first: str = ""  # of from–to
     last: str = ""
 
@@ -83,7 +83,7 @@ def read_time(args: Mapping[str, str], evenings: bool = False) -> Time:
 def choices(months: Sequence[str], chosen: Time, evenings: Iterable[date] = ()) -> Choices:
     """The choices for games in these months, latest first, with their labels.
 
-    ``evenings`` are offered, too.
+    ``evenings`` are choices, too.
     """
     days = map(date.isoformat, evenings)
     years = dict.fromkeys(month.partition("-")[0] for month in months)

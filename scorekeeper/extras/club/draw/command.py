@@ -17,7 +17,7 @@ MOST_ROUNDS = 100
 PAIRS = "pairs"
 
 
-@click.group(no_args_is_help=False)  # a sentence, as for other bad input
+@click.group(no_args_is_help=False)  # prints a sentence, as for other bad input
 def evening() -> None:
     """Plan an evening of several tables."""
 

@@ -1,7 +1,7 @@
-"""Movements: all rounds of an evening to which the same people stay, by the numbers of places.
+"""Movements: all rounds of an evening with the same people, who are numbered by places.
 
-In a *stepping* movement a seat’s people step to other tables together, as in “North stays, South
-moves down a table, East up one, West up two”. Of pairs, one stays and the other moves up a table.
+In a *stepping* movement all people of a seat move alike, as in “North stays, South moves down a
+table, East up one, West up two”. Of two pairs, one stays and the other moves up a table.
 In a *turning* movement everybody moves to the next place of a circle, as in a whist tournament.
 """
 
@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from .rounds import OF_PAIRS, WITH_PARTNERS, Round, Table
 
-BUDGET = 100_000  # tries to find the steps of a movement
+BUDGET = 100_000  # the most attempts to find the steps of a movement
 Steps = tuple[int, ...]  # by round, how many tables a seat’s people have moved
 
 # The first rounds of whist tournaments: each two people are partners once and opponents twice.
@@ -30,8 +30,8 @@ WHIST = {
 def movement(people: int, seats: int, rounds: int) -> tuple[Round[int], ...]:
     """Return up to that many rounds for the places 0, 1, …, or nothing if no movement fits.
 
-    In a stepping movement nobody meets twice, in a turning one nobody partners anybody twice.
-    In both, sit-outs differ by at most one, and nobody sits out in two rounds running.
+    In a stepping movement nobody meets twice; in a turning one nobody has a partner twice.
+    In both, sit-outs differ by at most one, and nobody sits out two rounds running.
     """
     if seats == OF_PAIRS:
         return (_moving_up if 2 * rounds <= people + 1 else _turning)(people, seats, rounds)
@@ -45,7 +45,7 @@ def movement(people: int, seats: int, rounds: int) -> tuple[Round[int], ...]:
 def _moving_up(pairs: int, seats: int, rounds: int) -> tuple[Round[int], ...]:
     """Return rounds in which one pair of each table stays, and the other moves up a table.
 
-    From the last table a pair moves to the first. An odd pair sits out a round before that.
+    A pair moves from the last table to the first. An odd pair sits out in between.
     """
     tables, moving = pairs // seats, -(-pairs // seats)
 
@@ -64,7 +64,7 @@ def _moving_up(pairs: int, seats: int, rounds: int) -> tuple[Round[int], ...]:
 def _stepping(people: int, seats: int, rounds: int) -> tuple[Round[int], ...]:
     """Return a movement in which nobody meets twice, or nothing if none is found.
 
-    Each person too many takes another seat’s place, every round at another table.
+    Each extra person replaces somebody in one seat, every round at another table.
     """
     tables, extra = divmod(people, seats)
     search = _StepSearch(tables, seats)
@@ -85,7 +85,7 @@ def _stepping(people: int, seats: int, rounds: int) -> tuple[Round[int], ...]:
 class _StepSearch:
     """Finds steps whose differences never repeat, so that nobody meets twice.
 
-    Those of the people too many differ from the steps of each seat, and meet each other once.
+    Between two extra people only the difference 0, a meeting, must not repeat.
     """
 
     def __init__(self, tables: int, seats: int) -> None:
@@ -94,7 +94,7 @@ class _StepSearch:
         self._budget = iter(range(BUDGET))
 
     def complete(self, known: list[Steps], number: int) -> list[Steps]:
-        """Return that number of steps, or nothing when the budget is used up."""
+        """Extend the known steps to that number; return nothing if the search fails."""
         if len(known) == number:
             return known
         for steps in self._next(known, ()):
@@ -106,29 +106,29 @@ class _StepSearch:
         if len(begun) == len(known[0]):
             yield begun
             return
-        for table in (*self._evenly(begun), *range(len(self.minus))):
+        for table in (*self._same_step(begun), *range(len(self.minus))):
             if next(self._budget, None) is None:
                 return
             steps = (*begun, table)
             if all(self._is_new(steps, other, seat) for seat, other in enumerate(known)):
                 yield from self._next(known, steps)
 
-    def _evenly(self, begun: Steps) -> Iterator[int]:
-        """Yield the table that is as far from the last one as that is from the one before."""
+    def _same_step(self, begun: Steps) -> Iterator[int]:
+        """Yield the table that repeats the last step."""
         if len(begun) > 1:
-            before, last = begun[-2:]
-            yield self.minus[last][self.minus[before][last]]
+            earlier, last = begun[-2:]
+            yield self.minus[last][self.minus[earlier][last]]
 
     def _is_new(self, steps: Steps, other: Steps, other_seat: int) -> bool:
-        *before, last = (self.minus[one][two] for one, two in zip(steps, other, strict=False))
+        *earlier, last = (self.minus[one][two] for one, two in zip(steps, other, strict=False))
         is_free = other_seat >= self._seats and last != 0
-        return is_free or last not in before
+        return is_free or last not in earlier
 
 
 def _differences(tables: int) -> list[list[int]]:
-    """Return ``[a][b]`` = a − b for each two tables, in the sum of groups of prime order.
+    """Return ``[a][b]`` = a − b for each two tables, in a sum of groups of prime order.
 
-    These have the movements that plain numbers lack for 4, 8, 9, 16 and 25 tables.
+    It allows movements for 4, 8, 9, 16 and 25 tables, which plain subtraction does not.
     """
     primes, rest = [], tables
     for number in range(2, tables + 1):
@@ -149,7 +149,7 @@ def _differences(tables: int) -> list[list[int]]:
 def _turning(people: int, seats: int, rounds: int) -> tuple[Round[int], ...]:
     """Return rounds in which everybody moves to the next place of a circle.
 
-    No two pairs of partners have the same distance in the circle, so nobody partners anybody twice.
+    No two pairs of partners have the same distance in the circle, so nobody has a partner twice.
     If nobody sits out, one person stays.
     """
     circle = people if people % seats else people - 1
@@ -168,9 +168,9 @@ def _turning(people: int, seats: int, rounds: int) -> tuple[Round[int], ...]:
 
 
 def _folded(people: int, seats: int, circle: int) -> list[list[int]]:
-    """Fold the circle at 0: places at equal distances from it are partners, or opposing pairs.
+    """Fold the circle at 0: places at equal distances from 0 are partners, or opposing pairs.
 
-    With three to sit out, they are a third of the circle apart, so that sit-outs are shared.
+    If three sit out, they are a third of the circle apart, so that sit-outs are shared.
     """
     left_out = (people + 1) // 3 if people % seats == 3 else None
     pairs = [[i, circle - i] for i in range(1, (circle + 1) // 2) if i != left_out]

@@ -1,4 +1,4 @@
-"""The names of people and pairs: how they are written, and what is wrong with them."""
+"""The names of people and pairs: how they are written and checked."""
 
 from collections.abc import Collection, Iterable, Sequence
 
@@ -10,8 +10,8 @@ from scorekeeper.pinochle.names import is_readable, name_key, tidy
 from .rounds import OF_PAIRS
 
 AND = "&"  # between the names of a pair
-FIELD = "names"  # of errors
-QUOTED = 20  # letters of a name that is too long
+FIELD = "names"  # the form field of these errors
+QUOTED = 20  # letters shown of a name that is too long
 
 
 def lines_of(text: str) -> list[str]:
@@ -35,7 +35,7 @@ def members(name: str, are_pairs: bool) -> list[str]:
 
 
 def check_names(names: Iterable[str], known: Collection[str] = ()) -> None:
-    """Raise GameError for a name that is too long, invisible, or there twice."""
+    """Raise GameError for a name that is too long, invisible, or a duplicate."""
     keys = {name_key(name): name for name in known}
     for name in names:
         if len(name) > LONGEST_NAME or not is_readable(name):

@@ -11,7 +11,7 @@ from typing import Generic, TypeVar
 Person = TypeVar("Person", bound=Hashable)
 Table = tuple[Person, ...]  # clockwise; at a table of two, each “person” is a fixed pair
 
-# Seats of a table where partners sit across from each other, and of one where a seat is a pair.
+# Seats of a table with partners, who sit across, and of a table where each seat is a pair.
 WITH_PARTNERS = 4
 OF_PAIRS = 2
 
@@ -24,7 +24,7 @@ class Round(Generic[Person]):
     sit_out: tuple[Person, ...]
 
     @property
-    def here(self) -> list[Person]:
+    def present(self) -> list[Person]:
         return [*(person for table in self.tables for person in table), *self.sit_out]
 
     def of_people(self, pair: Callable[[Person], Sequence[Person]]) -> Round[Person]:
@@ -54,5 +54,5 @@ def met_twice(rounds: Iterable[Round[Person]]) -> tuple[int, int]:
         for table in each.tables
         for one, other, are_partners in meetings(table)
     )
-    partners = [are_partners for (_two, are_partners), number in times.items() if number > 1]
-    return sum(partners), len(partners) - sum(partners)
+    repeated = [are_partners for (_two, are_partners), number in times.items() if number > 1]
+    return sum(repeated), len(repeated) - sum(repeated)

@@ -1,4 +1,4 @@
-"""Local search: swap two people, and keep what makes fewer people meet again."""
+"""Local search: swap two people, and keep the swap if fewer people meet again."""
 
 from collections.abc import Iterable, Sequence
 from random import Random
@@ -6,9 +6,9 @@ from random import Random
 from .rounds import Table, meetings
 
 SWAPS = 6_000
-SLACK = 10  # how much worse a swap may be at first; less and less is allowed
+SLACK = 10  # how much worse the first swap may be; later ones less
 
-# The cost of a meeting, for each earlier one. No other gain outweighs the same partners.
+# The costs of meeting again, per earlier meeting. No gain outweighs the same partners.
 PARTNERS_AGAIN = 10_000
 OPPONENTS_AGAIN = 10
 PARTNERS_AND_OPPONENTS = 3
@@ -26,28 +26,28 @@ def best_tables(
     """
     random = Random(0).random  # nosec B311 # a search that can be repeated
     costs = _costs(people, earlier)
-    now = [[*table] for table in tables]
-    seats = len(now[0])
+    current = [[*table] for table in tables]
+    seats = len(current[0])
     pairs = [(one, other, costs[partners]) for one, other, partners in meetings(range(seats))]
-    cost_of = [_cost(table, pairs) for table in now]
+    cost_of = [_cost(table, pairs) for table in current]
     cost = least = sum(cost_of)
-    best = [*map(tuple, now)]
+    best = [*map(tuple, current)]
     for step in range(SWAPS):
         if not least:
             break
-        one, other = int(random() * len(now)), int(random() * len(now))
+        one, other = int(random() * len(current)), int(random() * len(current))
         seat, other_seat = int(random() * seats), int(random() * seats)
-        table, other_table = now[one], now[other]
+        table, other_table = current[one], current[other]
         table[seat], other_table[other_seat] = other_table[other_seat], table[seat]
-        costs_now = _cost(table, pairs), _cost(other_table, pairs)
-        change = costs_now[0] - cost_of[one]
+        new_costs = _cost(table, pairs), _cost(other_table, pairs)
+        change = new_costs[0] - cost_of[one]
         if one != other:
-            change += costs_now[1] - cost_of[other]
+            change += new_costs[1] - cost_of[other]
         if change <= random() * SLACK * (SWAPS - step) / SWAPS:
             cost += change
-            cost_of[one], cost_of[other] = costs_now
+            cost_of[one], cost_of[other] = new_costs
             if cost < least:
-                best, least = [*map(tuple, now)], cost
+                best, least = [*map(tuple, current)], cost
         else:
             table[seat], other_table[other_seat] = other_table[other_seat], table[seat]
     return tuple(best)

@@ -28,7 +28,7 @@ joining = Blueprint("new_director", __name__, url_prefix="/evenings/join")
 WITHDRAW = "withdraw"  # a button beside the points
 
 
-def links_to_direct() -> URLSafeSerializer:
+def director_links() -> URLSafeSerializer:
     return URLSafeSerializer(current_app.config["SECRET_KEY"], salt="director of an evening")
 
 
@@ -109,7 +109,7 @@ def type_result(number: int, table: int) -> Response:
 
 @bp.post("/minutes")
 def add_minutes() -> Response:
-    """Give a table more minutes, or all tables of the round."""
+    """Give one table, or all tables of the round, more minutes."""
     minutes = request.form.get("minutes", 0, int)
     wanted = request.form.get("table", type=int)
     for table in _page().results.tables_out:
@@ -139,24 +139,24 @@ def close() -> Response:
 @joining.get("/<token>")
 def ask(token: str) -> Response:
     """Ask before making this phone a director."""
-    return draw("club/join.html", view=_of_link(token), token=token)
+    return draw("club/join.html", view=_linked_page(token), token=token)
 
 
 @joining.post("/<token>")
 def join(token: str) -> Response:
     """Make this phone a director."""
-    found = _of_link(token)
+    found = _linked_page(token)
     if not found.is_directed_here:
         act = Act(submission.op(), found.loaded.seq, browser())
         evenings().record(found.id, act, facts.DirectorJoined())
     return leave_for_good(url_for("director.show", id=found.id))
 
 
-def _of_link(token: str) -> EveningPage:
+def _linked_page(token: str) -> EveningPage:
     try:
-        return page_of(links_to_direct().loads(token))
-    except BadSignature as wrong:
-        raise NoSuchLinkError from wrong
+        return page_of(director_links().loads(token))
+    except BadSignature as error:
+        raise NoSuchLinkError from error
 
 
 def _page() -> EveningPage:
@@ -177,7 +177,7 @@ def _answer() -> Response:
 
 
 def _draw(status: int = 200, errors: Mapping[str, str] = {}) -> Response:
-    link = url_for("new_director.ask", token=links_to_direct().dumps(_page().id), _external=True)
+    link = url_for("new_director.ask", token=director_links().dumps(_page().id), _external=True)
     names = request.form.get("names", "") if errors else ""
     return draw("club/director.html", status, view=_page(), link=link, names=names, errors=errors)
 

@@ -1,4 +1,4 @@
-"""An evening as the pages show it, in players’ words."""
+"""What the pages show of an evening, in players’ words."""
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
@@ -40,8 +40,6 @@ class Seat(NamedTuple):
 
 @dataclass(frozen=True)
 class EveningPage:
-    """An evening on a page."""
-
     loaded: LoadedEvening
 
     @property
@@ -62,7 +60,7 @@ class EveningPage:
 
     @cached_property
     def may_join(self) -> bool:
-        """True if this phone may keep score at any table, because it did so or directs."""
+        """True if this phone may join the tables: it directs, or keeps score at one."""
         return self.is_directed_here or tables().may_join(self.evening, known_browser())
 
     @cached_property
@@ -84,7 +82,7 @@ class EveningPage:
     @property
     def number_here(self) -> str:
         """How many people or pairs are here, such as “24 names”."""
-        number = len(self.evening.here)
+        number = len(self.evening.present)
         if self.evening.settings.pairs_stay:
             return ngettext("{number} pair", "{number} pairs", number, number=number)
         return ngettext("{number} name", "{number} names", number, number=number)
@@ -95,7 +93,7 @@ class EveningPage:
         return links().of(table.game_id).get(Role.SCORE) if is_open else None
 
     def url_of(self, link: Link) -> str:
-        """The address of a link on other phones; empty if only this computer can open it."""
+        """A link’s address for other phones; empty if only this computer can open it."""
         return self._server and self._server + url_for("share.ask", token=link.token)
 
     @cached_property
@@ -105,7 +103,7 @@ class EveningPage:
     @property
     def seats(self) -> list[Seat]:
         """Everybody who is here or plays, by name, and where they sit."""
-        names = dict.fromkeys((*self.evening.latest.draw.here, *self.evening.here))
+        names = dict.fromkeys((*self.evening.latest.draw.present, *self.evening.present))
         return sorted(self.seats_of(names), key=lambda seat: name_key(seat.name))
 
     def seats_of(self, names: Iterable[str]) -> list[Seat]:
@@ -138,7 +136,7 @@ class EveningPage:
 
     @property
     def prizes(self) -> list[tuple[str, str]]:
-        """What was best at something, and who it was."""
+        """The title of each prize, and who has it."""
         titles = _("Highest round"), _("Highest hand"), _("Most bids missed")
         found = zip(titles, self.results.prizes, strict=True)
         return [(title, _prize(prizes)) for title, prizes in found if prizes]
@@ -154,7 +152,7 @@ def _prize(prizes: Sequence[Prize]) -> str:
 
 
 def page_of(id: str) -> EveningPage:
-    """The evening of that id; the answer is 404 if there is none."""
+    """The page of the evening with that id; abort with 404 if there is none."""
     try:
         return EveningPage(evenings().load(id))
     except NoSuchEveningError:
@@ -164,7 +162,7 @@ def page_of(id: str) -> EveningPage:
 def evening_of(game_id: str) -> tuple[EveningPage | None, Place | None]:
     """The evening and the table of a game; None for both if there is no such evening."""
     id = evenings().with_game(game_id)
-    with suppress(UnreadableError):  # the game can be played on
+    with suppress(UnreadableError):  # the game goes on without it
         if id:
             page = EveningPage(evenings().load(id))
             return page, page.evening.games.get(game_id)

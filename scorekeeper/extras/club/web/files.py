@@ -73,8 +73,8 @@ def receive() -> Response:
         return draw_index({"record": _("Choose a file first.")})
     try:
         id = _import(values.decode(file.read()))
-    except PinochleError as wrong:
-        return draw_index({"record": wrong.sentence})
+    except PinochleError as error:
+        return draw_index({"record": error.sentence})
     return see_other(url_for("director.show", id=id))
 
 
@@ -93,7 +93,7 @@ def _rounds(found: EveningPage) -> Rows:
 
 
 def _record(found: EveningPage) -> str:
-    """The facts in force, by actions, and the records of the games by their ids here."""
+    """A record of the actions in effect, with their facts, and of the games, by id."""
     actions = [found.loaded.facts[:1], *found.loaded.timeline.past]
     tables = [games().load(id) for id in found.evening.games]
     record = {
@@ -113,7 +113,7 @@ def _plain(fact: Fact) -> dict[str, object]:
 
 
 def _import(text: str) -> str:
-    """Import a record, which is checked before any game is. Return the evening’s id.
+    """Check a whole record, then import it. Return the evening’s id.
 
     Raises:
         PinochleError: the record is wrong.
@@ -125,12 +125,12 @@ def _import(text: str) -> str:
     actions = [_action(each) for each in values.items(data.get("actions"), "actions", 5_000)]
     found = values.mapping(data.get("games"), "games").items()
     records = {id: read_checked(json.dumps(record), limits.HANDS) for id, record in found}
-    sides = check_whole(_moved(actions, {id: id for id in records})).settings.ruleset.sides
+    sides = check_whole(_with_games(actions, {id: id for id in records})).settings.ruleset.sides
     if any(each.game.ruleset.sides != sides for each in records.values()):
         raise _no_evening()
     op = submission.op()
     ids = {id: _create(record, f"{browser()} {op} {id}") for id, record in records.items()}
-    return evenings().store_actions(_moved(actions, ids), Act(op, 0, browser()))
+    return evenings().store_actions(_with_games(actions, ids), Act(op, 0, browser()))
 
 
 def _no_evening() -> GameError:
@@ -143,8 +143,8 @@ def _action(value: object) -> tuple[datetime, list[Fact]]:
     try:
         at = datetime.fromisoformat(values.text(data.get("at"), "at"))
         return at.astimezone(UTC), [_fact(each) for each in facts]
-    except (UnreadableError, ValueError, OverflowError) as wrong:
-        raise _no_evening() from wrong
+    except (UnreadableError, ValueError, OverflowError) as error:
+        raise _no_evening() from error
 
 
 def _fact(data: values.Plain) -> Fact:
@@ -157,8 +157,8 @@ def _fact(data: values.Plain) -> Fact:
     return found
 
 
-def _moved(actions: Actions, ids: Mapping[str, str]) -> Actions:
-    """The same actions, with the games’ ids here."""
+def _with_games(actions: Actions, ids: Mapping[str, str]) -> Actions:
+    """The actions, with the games’ ids replaced."""
     return [(at, [_with_game(fact, ids) for fact in facts]) for at, facts in actions]
 
 
@@ -169,7 +169,7 @@ def _with_game(fact: Fact, ids: Mapping[str, str]) -> Fact:
 
 
 def _create(record: Record, tap: str) -> str:
-    """Create a new game, even if the same is here already. Return its id."""
+    """Create a game, even if this server has a copy of it. Return its id."""
     allow, ruleset = partial(count, "imported_games"), record.game.ruleset
     table = games().create(record.events, ruleset, tap, allow, record.uid, record.started)
     tables().host(table.id, browser())

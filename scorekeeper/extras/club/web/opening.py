@@ -1,4 +1,4 @@
-"""The evenings of a phone: a new one, several as a series, and files."""
+"""The evenings of this phone: a new one, the list of them, and a series of several."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -26,16 +26,16 @@ HANDS_OF_A_ROUND = 4  # usual in clubs
 
 @bp.get("")
 def index() -> Response:
-    """List the evenings that this phone directs; with ``evening`` in the address, their series."""
+    """List the evenings that this phone directs; ``evening`` in the address chooses a series."""
     return draw_index()
 
 
 def draw_index(errors: Mapping[str, str] = {}) -> Response:
-    """Draw that page, with errors of an import."""
+    """Draw the list, with errors of an import."""
     listed, form = _own(), SeriesForm(request.args, meta={"csrf": False})
     chosen = request.args.getlist("evening")
-    added = [each for each in listed if each.id in chosen] if form.validate() else []
-    by_wins = bool(added) and added[0].evening.settings.by_wins
+    in_series = [each for each in listed if each.id in chosen] if form.validate() else []
+    by_wins = bool(in_series) and in_series[0].evening.settings.by_wins
     return draw(
         "club/evenings.html",
         422 if errors or form.errors else 200,
@@ -44,7 +44,7 @@ def draw_index(errors: Mapping[str, str] = {}) -> Response:
         chosen=chosen,
         best=form.best,
         was_sent="best" in request.args,
-        standings=series([each.results.standings for each in added], by_wins, form.best.data),
+        standings=series([each.results.standings for each in in_series], by_wins, form.best.data),
     )
 
 
@@ -57,8 +57,8 @@ def new() -> Response:
     settings, names = again.evening.settings, "\n".join(again.evening.names)
     rules = settings.ruleset
     limits = {"hand_limit": rules.hand_limit, "time_limit": rules.time_limit}
-    typed = {**vars(settings), **limits, "name": "", "ruleset": _reference(rules), "names": names}
-    return _draw(OpenForm(None, **typed))
+    values = {**vars(settings), **limits, "name": "", "ruleset": _reference(rules), "names": names}
+    return _draw(OpenForm(None, **values))
 
 
 @bp.post("")
@@ -70,8 +70,8 @@ def start() -> Response:
         count("new_games")
         act = Act(submission.op(), 0, browser())
         id = evenings().open(form.settings, act, form.lines)
-    except PinochleError as wrong:
-        return _draw(form, {each.field: customized.in_words(each) for each in wrong.mistakes})
+    except PinochleError as error:
+        return _draw(form, {each.field: customized.in_words(each) for each in error.mistakes})
     return leave_for_good(url_for("director.show", id=id))
 
 
@@ -85,7 +85,7 @@ def _own() -> list[EveningPage]:
 
 
 def _reference(rules: Ruleset) -> str:
-    """The reference of the offered ruleset that an evening changed only in length."""
+    """The reference of the offered ruleset that differs from these rules only in length."""
     wanted = rules.name, customized.points_key(rules)
     offered = OpenForm(None).offered
     same = (each for each in offered if (each.name, customized.points_key(each)) == wanted)

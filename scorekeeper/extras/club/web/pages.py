@@ -1,4 +1,4 @@
-"""The pages of an evening for everybody: where do I sit, the wall, and the way to a table."""
+"""The pages of an evening for everybody: seats, the wall, sheets to print, joining a table."""
 
 from flask import Blueprint, Response, url_for
 
