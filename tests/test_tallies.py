@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from scorekeeper.extras.statistics.counts import Part
+from scorekeeper.extras.statistics.counts import Sum
 from scorekeeper.extras.statistics.of_games import add_up, tally_game
 from scorekeeper.extras.statistics.tallies import Best, OneGame, Results
 from scorekeeper.pinochle.game.events import (
@@ -65,8 +65,8 @@ def test_a_game_counts_once_it_is_decided():
 
 def test_the_best_hand_and_the_most_meld_say_where_they_were():
     stats = statistics([game(RULES, MADE, SET), game(RULES, MADE, SET, WON)])
-    assert Part(RULES, stats).best_hand == Best(("Ann", "Cyd"), 500, hand=3, game=OneGame("", "1"))
-    assert Part(RULES, stats).best_meld == Best(("Ann",), 300, game=OneGame("", "1"), hand=3)
+    assert Sum(RULES, stats).best_hand == Best(("Ann", "Cyd"), 500, hand=3, game=OneGame("", "1"))
+    assert Sum(RULES, stats).best_meld == Best(("Ann",), 300, game=OneGame("", "1"), hand=3)
 
 
 def test_three_hands_worked_out_by_hand():
@@ -201,14 +201,14 @@ def test_sums_over_players_and_over_partners_are_those_of_the_hands(id):
 
 
 def test_the_first_of_two_best_hands_stays():
-    assert Part(RULES, statistics([game(RULES, MADE), game(RULES, MADE)])).best_hand == Best(
+    assert Sum(RULES, statistics([game(RULES, MADE), game(RULES, MADE)])).best_hand == Best(
         ("Ann", "Cyd"), 300, game=OneGame("", "0"), hand=1
     )
 
 
 def test_redeals_do_not_count():
     stats = statistics([game(RULES, "redealt")])
-    assert (stats.hands, stats.players, Part(RULES, stats).best_hand) == (0, [], None)
+    assert (stats.hands, stats.players, Sum(RULES, stats).best_hand) == (0, [], None)
 
 
 def test_a_hand_thrown_in_is_a_set():
@@ -244,7 +244,7 @@ def test_a_bid_that_a_double_run_left_unplayed_counts_for_nobody_but_its_meld_do
     stats = statistics([game(ruleset, "bid 25, meld B150!")])
     assert of(stats, "Ann").bids == 0
     assert (of(stats, "Bob").won, of(stats, "Bob").games) == (1, 1)
-    assert Part(RULES, stats).best_meld == Best(("Bob",), 150, hand=1, game=OneGame("", "0"))
+    assert Sum(RULES, stats).best_meld == Best(("Bob",), 150, hand=1, game=OneGame("", "0"))
 
 
 def test_a_conceded_hand_has_no_bid_made_or_missed():
@@ -259,7 +259,7 @@ def test_a_hand_from_paper_counts_as_points_and_as_no_bid_though_its_declarer_is
     ann = of(stats, "Ann")
     assert (ann.hands, ann.hands_won, ann.from_paper) == (2, 2, 1)
     assert (ann.bids, ann.made, ann.average_bid, ann.melds, ann.counted) == (1, 1, 300, 1, 1)
-    assert Part(RULES, stats).best_hand == Best(("Ann", "Cyd"), 900, hand=2, game=OneGame("", "0"))
+    assert Sum(RULES, stats).best_hand == Best(("Ann", "Cyd"), 900, hand=2, game=OneGame("", "0"))
     assert of(statistics([game(RULES, MADE)]), "Ann").from_paper == 0
 
 
@@ -272,7 +272,7 @@ def test_a_player_with_only_hands_from_paper_has_no_bid_and_no_average():
 
 def test_an_adjustment_makes_no_best_hand():
     adjusted = game(RULES, MADE, "adjusted B900")
-    assert Part(RULES, statistics([adjusted])).best_hand == Best(
+    assert Sum(RULES, statistics([adjusted])).best_hand == Best(
         ("Ann", "Cyd"), 300, hand=1, game=OneGame("", "0")
     )
 
@@ -280,7 +280,7 @@ def test_an_adjustment_makes_no_best_hand():
 def test_of_two_equal_melds_the_lower_seat_has_the_best():
     """Bob declares and so melds first; Ann, in a lower seat, shows as much."""
     found = statistics([game(RULES, "bid 300 by B, meld B60 A60, tricks A0")])
-    assert Part(RULES, found).best_meld.names == ("Ann",)
+    assert Sum(RULES, found).best_meld.names == ("Ann",)
 
 
 def test_seats_that_nobody_has_named_are_left_out_and_others_beside_them_count():
@@ -289,5 +289,5 @@ def test_seats_that_nobody_has_named_are_left_out_and_others_beside_them_count()
     assert {names for names, _tally in stats.players} == {("Ann",)}
     assert stats.partners == []
     assert (of(stats, "Ann").made, of(stats, "Ann").bids) == (2, 2)
-    assert (Part(RULES, stats).best_hand, Part(RULES, stats).best_meld.names) == (None, ("Ann",))
+    assert (Sum(RULES, stats).best_hand, Sum(RULES, stats).best_meld.names) == (None, ("Ann",))
     assert (stats.hands, stats.games) == (3, 1)

@@ -19,7 +19,7 @@ def rulesets_group(context: click.Context, as_json: bool) -> None:
     if context.invoked_subcommand:
         return
     if as_json:
-        echo_json([_line(ruleset) for ruleset in rulesets()])
+        echo_json([_summary(ruleset) for ruleset in rulesets()])
         return
     for ruleset in rulesets():
         click.echo(f"{ruleset.id:24} {ruleset.players} players  {ruleset.name}: {ruleset.summary}")
@@ -48,7 +48,7 @@ def _show_json(ruleset: Ruleset) -> None:
         }
         for name, option in Ruleset.options().items()
     }
-    echo_json(_line(ruleset) | {"summary": ruleset.summary, "options": options})
+    echo_json(_summary(ruleset) | {"summary": ruleset.summary, "options": options})
 
 
 def _show(ruleset: Ruleset) -> None:
@@ -61,7 +61,7 @@ def _show(ruleset: Ruleset) -> None:
             click.echo(f"{option.name} = {json.dumps(values[option.name])}\n    {option.help}")
 
 
-def _line(ruleset: Ruleset) -> dict[str, object]:
+def _summary(ruleset: Ruleset) -> dict[str, object]:
     return {
         "id": ruleset.id,
         "name": ruleset.name,

@@ -17,7 +17,7 @@ class Suit(Enum):
     DIAMONDS = "D"
     CLUBS = "C"
 
-    # Members are singletons: hashing them by identity keeps counting cards fast.
+    # Members are singletons, and hashing them by identity makes card counts fast.
     __hash__ = object.__hash__
 
     @property
@@ -71,7 +71,7 @@ class Card(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> Card:
-        """Read ``10H``, ``th`` or ``10♥``; anything else is a CardError about ``cards``."""
+        """Read ``10H``, ``th`` or ``10♥``, else raise CardError for the field ``cards``."""
         try:
             return _BY_TEXT[text.translate(_SIGNS).strip().upper()]
         except KeyError:

@@ -7,7 +7,7 @@ from scorekeeper.pinochle.hand.auction import Auction, CallValue, Word
 from scorekeeper.pinochle.rules.choices import BidHints, Partnership
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
-# In ones. A bid can match both tables.
+# Points of rulesets in ones. A bid can have a meaning in both.
 IOWA_AMOUNTS = {
     15: N_("opening bid"),
     17: N_("one leg of a pinochle"),
@@ -23,7 +23,7 @@ IOWA_AMOUNTS = {
 }
 IOWA_RAISES = {1: N_("one ace short of aces around"), 2: N_("one leg of a pinochle")}
 
-# In ones.
+# Points of rulesets in ones.
 MUCH_MELD = 8
 TYPICAL_AMOUNTS = {
     35: N_("often three legs of a double pinochle"),
@@ -90,7 +90,7 @@ def _meaning(amounts: dict[int, str], call: CallValue) -> Iterator[str]:
 
 
 def _jump(auction: Auction, call: CallValue) -> Iterator[str]:
-    """A bid at least two steps above the last one."""
+    """A bid more than one step above the last one."""
     if _raise(auction, call) > auction.ruleset.bid_step:
         yield _("jump bid")
 

@@ -264,7 +264,7 @@ def test_a_table_is_previewed_with_its_points_and_the_omitted_parts(phone):
     page = by_table(phone, WITH_TOTAL)
     assert "Ann & Cyd : Bob & Dee 430 : −290" in words(page)
     assert "2 hands" in page
-    assert "Compare the points with the table." in page
+    assert "Compare the points with your table." in page
     assert "Line 4 is left out, because it repeats the totals: Total 430 : −290." in page
     assert "Columns left out: “Date”." in page
     finish(phone)

@@ -21,7 +21,7 @@ from scorekeeper.web.plumbing.htmx import see_other
 from scorekeeper.web.start.rulesets.words import name_in_list
 
 from . import many_games
-from .counts import BrowserStatistics, Part, counts
+from .counts import BrowserStatistics, Sum, counts
 from .search import LATEST, Search, read_search
 from .times import Choices, choices
 
@@ -142,7 +142,7 @@ def _players(stats: BrowserStatistics, search: Search) -> Choices:
     return [("", _("All players")), *((name, name) for name in named)]
 
 
-def _rules(parts: list[Part]) -> Choices:
+def _rules(parts: list[Sum]) -> Choices:
     """The choices of the ruleset filter: the rulesets played, by name."""
     named = sorted(((part.key, name_in_list(part.shown)) for part in parts), key=itemgetter(1))
     return [("", _("All rulesets")), *named]
@@ -168,7 +168,7 @@ def _evenings(stats: BrowserStatistics, title: str) -> list[date]:
     return [*dict.fromkeys(evening(game.started) for game in titled)][:LISTED_EVENINGS]
 
 
-def _standings(stats: BrowserStatistics, search: Search) -> tuple[list[Part], int]:
+def _standings(stats: BrowserStatistics, search: Search) -> tuple[list[Sum], int]:
     """Add up the decided games found, by scale of points, to show who won how often.
 
     The number is how many games were read if there are more, else 0.

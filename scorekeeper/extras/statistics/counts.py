@@ -27,7 +27,7 @@ MOST_SUMS = 250  # cached sums of a year or a span; adding up 2,000 games takes 
 
 
 @dataclass(frozen=True)
-class Part:
+class Sum:
     """The sum of games whose points can be compared."""
 
     ruleset: Ruleset  # of the latest game
@@ -47,18 +47,18 @@ class Part:
 
     @property
     def key(self) -> str:
-        """The name of the scale in URLs."""
+        """Its name in URLs."""
         return key_of(self.ruleset)
 
     @property
     def shown(self) -> Ruleset:
-        """The ruleset to name it by: the printed one if the points are the same."""
+        """The ruleset to name it by: the built-in one if the points are the same."""
         is_printed = len(customized.points_key(self.ruleset)) == 1
         return customized.original(self.ruleset) if is_printed else self.ruleset
 
 
 def key_of(ruleset: Ruleset) -> str:
-    """The id of the printed ruleset, with a short hash of the changes if the points differ."""
+    """The id of the built-in ruleset, with a short hash of the changes if the points differ."""
     base, *changes = customized.points_key(ruleset)
     if not changes:
         return base
@@ -88,18 +88,18 @@ class BrowserStatistics:
         return [*dict.fromkeys(month_of(game.started) for game in reversed(self.games))]
 
     @property
-    def sums(self) -> tuple[Part, ...]:
+    def sums(self) -> tuple[Sum, ...]:
         """The sums of the games, one for each scale of points. Copies of a game count once."""
         counted = tuple(game for game in self.games if game.id not in self.copies)
         return _add_up(counted, tuple(self.spelled.items()))
 
     @cached_property
-    def parts(self) -> list[Part]:
+    def parts(self) -> list[Sum]:
         """The sums with at least one hand, most hands first."""
         played = [part for part in self.sums if part.statistics.hands]
         return sorted(played, key=lambda part: -part.statistics.hands)
 
-    def part(self, key: str) -> Part | None:
+    def part(self, key: str) -> Sum | None:
         return next((part for part in self.parts if part.key == key), None)
 
     @property
@@ -120,7 +120,7 @@ class BrowserStatistics:
     def trend(self) -> dict[str, BrowserStatistics]:
         """The statistics of each month, earliest first.
 
-        If the games span many months, the statistics of each of the latest years.
+        Games of many months are divided by year, and only the latest years are included.
         """
         months = self.months
         by_year = bool(months) and number_of(months[0]) - number_of(months[-1]) >= MOST_MONTHS
@@ -166,12 +166,10 @@ def counts() -> Counts:
 
 
 @lru_cache(MOST_SUMS)  # a game that continues has a new ListedGame, so no sum is stale
-def _add_up(
-    games: tuple[ListedGame, ...], spelled: tuple[tuple[str, str], ...]
-) -> tuple[Part, ...]:
+def _add_up(games: tuple[ListedGame, ...], spelled: tuple[tuple[str, str], ...]) -> tuple[Sum, ...]:
     """Add up the games by their scale of points, first within each year.
 
-    A new entry then requires adding up only the games of its year again.
+    If a game changes, only its year is added up again.
     """
     years = [
         tuple(same) for _year, same in groupby(games, lambda game: month_of(game.started)[:YEAR])
@@ -181,18 +179,18 @@ def _add_up(
         if len(years) > 1
         else [_of_game(game, dict(spelled)) for game in games]
     )
-    by_scale: dict[tuple[str, ...], list[Part]] = {}
+    by_scale: dict[tuple[str, ...], list[Sum]] = {}
     for part in found:
         by_scale.setdefault(customized.points_key(part.ruleset), []).append(part)
     return tuple(
-        Part(same[-1].ruleset, add_up(part.statistics for part in same))
+        Sum(same[-1].ruleset, add_up(part.statistics for part in same))
         for same in by_scale.values()
     )
 
 
-def _of_game(game: ListedGame, spelled: Mapping[str, str]) -> Part:
+def _of_game(game: ListedGame, spelled: Mapping[str, str]) -> Sum:
     renamed = _renames_among(spelled, game.summary.players)
-    return Part(game.summary.ruleset, read_statistics(game.figures["statistics"], renamed))
+    return Sum(game.summary.ruleset, read_statistics(game.figures["statistics"], renamed))
 
 
 def _renames_among(names: Mapping[str, str], players: Sequence[str]) -> dict[str, str]:

@@ -15,7 +15,7 @@ from scorekeeper.web.plumbing.htmx import see_other
 
 from .bid_bars import bars_of_bids
 from .columns import Columns, Period
-from .counts import BrowserStatistics, Part, counts
+from .counts import BrowserStatistics, Sum, counts
 from .similar_names import similar_names
 from .tallies import Credit, Names, OneGame, Results, add_results
 from .times import Time, choices, read_time
@@ -29,7 +29,7 @@ class Section:
 
     names: Names  # as written in the games; empty for everybody
     results: Results
-    part: Part
+    part: Sum
     partners: list[Credit]
     periods: Sequence[Period] = ()  # earliest first
 
@@ -158,7 +158,7 @@ def _periods(
                 yield Period(name, credit[1].tally)
 
 
-def _partners(part: Part, names: Sequence[str]) -> list[Credit]:
+def _partners(part: Sum, names: Sequence[str]) -> list[Credit]:
     """The partners of a player; empty for partners."""
     if len(names) > 1:
         return []
@@ -166,13 +166,13 @@ def _partners(part: Part, names: Sequence[str]) -> list[Credit]:
     return [each for each in part.statistics.partners if player in map(name_key, each[0])]
 
 
-def _of_all(part: Part) -> Section:
+def _of_all(part: Sum) -> Section:
     """The sum of all players' results."""
     every = [results for _names, results in part.statistics.players]
     return Section((), add_results([Results(), *every]), part, part.statistics.partners)
 
 
-def _longest(part: Part) -> Credit | None:
+def _longest(part: Sum) -> Credit | None:
     """The longest streak of games won; among equals that of more people, then the earliest."""
 
     def order(credit: Credit) -> tuple[int, int, OneGame]:

@@ -21,7 +21,7 @@ from scorekeeper.text.rules import goal
 from scorekeeper.web.plumbing.guard import member
 from scorekeeper.web.table.phone import current_hand, hides_meld, next_of, view_state
 
-LONGEST_BESIDE_THREE = 6  # letters, with four tiles in a row on a phone 320 px wide
+LONGEST_OF_FOUR = 6  # letters, with four tiles in a row on a phone 320 px wide
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ class Screen:
     def has_long_names(self) -> bool:
         """True if a word of a name is too long for one of four tiles in a row."""
         words = re.split(r"[\s-]", " ".join(self.players))
-        return max(map(len, words)) > LONGEST_BESIDE_THREE
+        return max(map(len, words)) > LONGEST_OF_FOUR
 
     def url_for(self, endpoint: str, **values: Any) -> str:
         """Return the address of a page or form of this game or hand."""
@@ -88,7 +88,7 @@ class Screen:
     def address(self) -> str:
         """The address that shows this screen after a reload.
 
-        The hand on the table is at the game's address, and phones that keep no score open no other.
+        The hand on the table is at the game's address, the only one for phones that keep no score.
         """
         if self.big:
             return self.url_for("game.show_board")
@@ -110,7 +110,7 @@ class Screen:
 
     @property
     def url_of_step(self) -> str:
-        """The address of this screen for a browser without JavaScript."""
+        """The address of this screen for redirects and polls."""
         return self.address
 
     @property
@@ -121,7 +121,7 @@ class Screen:
 
     @cached_property
     def view_state(self) -> str:
-        """Everything besides facts that changes the page."""
+        """What changes the page, besides facts."""
         return view_state(self.table)
 
     @cached_property
@@ -148,7 +148,7 @@ class Screen:
         return self
 
     def notice_after(self, table: LoadedGame) -> str:
-        """Return the notice to show once its facts are recorded; usually empty."""
+        """Return the notice for when this screen’s facts are recorded; usually empty."""
         return ""
 
     def pieces_since(self, drawn_on: Screen) -> Response | None:
