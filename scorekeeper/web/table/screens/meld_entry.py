@@ -11,7 +11,6 @@ from flask import Response, get_template_attribute, request
 from scorekeeper.language import _
 from scorekeeper.pinochle.cards import Suit
 from scorekeeper.pinochle.game.events import Event, HandEvent
-from scorekeeper.pinochle.hand.hand import Hand
 from scorekeeper.pinochle.hand.steps import Step
 from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.web.plumbing.browser import games
@@ -86,10 +85,8 @@ class MeldScreen(Screen):
 
     @cached_property
     def cards(self) -> CardTable:
-        return self._cards_in(self.hand)
-
-    def _cards_in(self, hand: Hand) -> CardTable:
-        """The cards and chips of this player in that hand, as this phone may see them."""
+        """The cards and chips of this player, as this phone may see them."""
+        hand = self.hand
         if hand.trump is None:
             raise ValueError("trump is not named")
         shown, most = hand.shown_by(self.melder), hand.most_shown(self.melder)
@@ -132,7 +129,7 @@ class MeldScreen(Screen):
     def _changed_since(self, before: MeldScreen) -> dict[str, object]:
         """Whether each piece looks different, by name; for the cards, the suits."""
         by_table = before.entered_points is not None
-        cards, old = self.cards, self._cards_in(before.hand)
+        cards, old = self.cards, before.cards
         return {
             "suits": cards.changed_suits(old),
             "chips": cards.chips != old.chips,
