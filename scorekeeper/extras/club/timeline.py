@@ -30,9 +30,9 @@ class Timeline:
     """The evening its facts make, and the actions that Undo and Redo would change."""
 
     evening: Evening
-    past: tuple[Action, ...]  # in effect; without the opening and new directors
+    past: tuple[Action, ...]  # in effect, except Opened and DirectorJoined
     undone: tuple[Action, ...]
-    redraws: int  # how many draws were undone, so that another draw gives another round
+    redraws: int  # draws that are undone; the next draw’s seed, so that it differs
 
 
 def replay(facts: Iterable[Recorded]) -> Timeline:

@@ -18,7 +18,7 @@ from scorekeeper.web.plumbing.browser import IN_BROWSER
 from .bridge import Bridge
 from .jar import Jar
 
-SETTINGS = {"HTMX_CDN": False, IN_BROWSER: True}  # the build uses them, too
+SETTINGS = {"HTMX_CDN": False, IN_BROWSER: True}  # build.py uses them, too
 PAGES = ("", "games/new", "games/import")  # rendered by the build, so that they are fast on a phone
 ROOT = "http://localhost/"
 

@@ -15,14 +15,14 @@ from .choices import Choice
 NONE = "none"  # TOML has no null: this word means it
 LARGEST_NUMBER = 10**9  # far beyond any score, and short enough to print
 LONGEST_TEXT = 300  # letters
-LONGEST_QUOTE = 60  # letters of a wrong value that a sentence repeats
+LONGEST_QUOTE = 60  # letters of a wrong value that an error quotes
 # Types of options. A plain ``int`` counts things, such as cards. Points are ten times as large in
 # a game in tens.
 Positive = Annotated[int, "from 1"]
 Points = Annotated[int, "points, from 0"]
 PositivePoints = Annotated[int, "points, from 1"]
 SignedPoints = Annotated[int, "points, also negative"]
-Prices = tuple[int, ...]  # of one set, of two and so on
+Prices = tuple[int, ...]  # of one run, of two, and so on
 Values = Mapping[str, object]  # of options, by name
 SWITCH = {"yes": True, "true": True, "no": False, "false": False}
 
@@ -94,9 +94,9 @@ class Number(Kind):
         return value
 
     def parse(self, text: str) -> int | str:
-        """A huge number becomes the smallest one that is too large.
+        """Read a number; one with too many digits becomes LARGEST_NUMBER + 1.
 
-        Commas after it are blank fields of a list: its one number is the price of each set.
+        Commas at the end are blank fields of a list: its one number is the price of each meld.
         """
         found = re.fullmatch("([-\N{MINUS SIGN}]?)([0-9]+),*", text)
         if not found:
@@ -150,7 +150,7 @@ class OneOf(Kind):
         return self.choices(str(value))
 
     def parse(self, text: str) -> object:
-        """Return the choice with these words, for options that also take a number."""
+        """Return the choice with these words, which are typed where a number also can be."""
         found = (each for each in self.choices if each.words.casefold() == text.casefold())
         return next(found, text)
 

@@ -34,7 +34,7 @@ class FromPaperScreen(AsideScreen):
 
     @property
     def kinds(self) -> list[tuple[str, str]]:
-        """What a sheet may show in each line; the fields are filled in accordingly."""
+        """What each line of a sheet may show."""
         return [("points", _("Points per hand")), ("totals", _("Totals"))]
 
     @property
@@ -81,5 +81,5 @@ def save(number: int) -> Response:
     form = valid_or_abort(forms.FromPaperForm, screen)
     scores = form.scores_after(screen.totals_before)
     seats = (side[0] for side in screen.ruleset.sides)
-    scored = tuple(zip(seats, scores, strict=False))  # a missing score counts as 0
+    scored = tuple(zip(seats, scores, strict=False))  # a side left out scored 0
     return record(screen, ScoresEntered(number, scored, form.declarer.data))

@@ -31,10 +31,10 @@ from .base import HandEvent
 class HandDealt(HandEvent):
     """The dealer of a hand; without this fact it is the usual one.
 
-    Hands already recorded keep their dealers. The next deal follows the last recorded hand.
+    Hands already recorded keep their dealers. The next dealer follows from the last hand.
     """
 
-    dealer: Seat  # a correction can also remove the bid and the tricks, so there is no part
+    dealer: Seat  # no part: a correction can also remove the bid and the tricks
 
     def change(self, hand: Hand) -> Hand:
         return drop_impossible_bid(hand, fast_replace(hand, dealer=self.dealer))
@@ -155,7 +155,7 @@ class AllAnnounced(HandEvent):
 
 
 def bidding(number: int, hand: Hand) -> Iterator[HandEvent]:
-    """Yield the facts that make the hand up to its meld."""
+    """Yield the hand’s facts before its meld."""
     yield HandDealt(number, hand.dealer)
     for call in hand.calls:
         yield Called(number, call)
