@@ -315,7 +315,7 @@ def reset(page: Page) -> None:
     page.evaluate("() => origin === 'null' || [localStorage, sessionStorage].map(it => it.clear())")
     page.goto("about:blank")
     page.context.clear_cookies()
-    page.emulate_media(forced_colors="null", contrast="null")
+    page.emulate_media(media="null", forced_colors="null", contrast="null")
 
 
 @pytest.fixture

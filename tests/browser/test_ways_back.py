@@ -8,7 +8,10 @@ from tests.browser.scorer import Scorer
 ONE_PHONE = True
 
 
-@pytest.mark.parametrize("steps", [0, 4])
+SLOW_STEPS = [pytest.param(steps, marks=pytest.mark.slow) for steps in (1, 2, 3)]
+
+
+@pytest.mark.parametrize("steps", [0, 4, *SLOW_STEPS])
 def test_back_from_each_step_of_a_hand_leads_home(server: str, phone: Page, steps: int) -> None:
     scorer = Scorer(phone)
     phone.goto(server)
