@@ -1,6 +1,6 @@
 // Prints a score, or shares it as text or as a picture, as far as the browser can.
 
-// --- Buttons that are hidden unless the browser can do what they say ---
+// --- Buttons hidden unless the browser supports them ---
 
 offer('[data-prints]', true, () => print());
 offer('[data-shares]', navigator.share, ({dataset}) => {

@@ -85,7 +85,7 @@ def seen_game_ids(most: int) -> list[str]:
 
 
 def latest_table(seen: Sequence[AnyGame]) -> ListedGame | None:
-    """The latest game of which this browser kept score, to offer a rematch."""
+    """The latest game that this browser kept score of, to offer a rematch."""
     latest = only_listed(seen[:RECENT_GAMES])
     return next((game for game in latest if keeps_score(game.id)), None)
 
