@@ -7,6 +7,8 @@ import sys
 
 from tests.browser.chromium import NOT_FOUND, browser_required, find_chromium
 
+PACKAGES = ("chromium-headless-shell", "chromium")
+
 
 def main() -> int:
     if find_chromium() or install():
@@ -25,12 +27,13 @@ def is_installed() -> bool:
 
 
 def with_apt() -> bool:
-    """Install Debian's package, if this user can do so without a password."""
+    """Install one of Debian's packages, if this user can do so without a password."""
     if not shutil.which("apt-get"):
         return False
     sudo = [] if os.geteuid() == 0 else ["sudo", "-n"]
     apt = [*sudo, "apt-get", "-qq", "-y"]
-    return run(*apt, "update") and run(*apt, "install", "--no-install-recommends", "chromium")
+    install = (*apt, "install", "--no-install-recommends")
+    return run(*apt, "update") and any(run(*install, package) for package in PACKAGES)
 
 
 def with_playwright() -> bool:

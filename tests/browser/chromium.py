@@ -7,7 +7,8 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-COMMANDS = ("chromium", "chromium-browser", "google-chrome")
+# The headless shell comes first, because it has no windows of a desktop and needs less time.
+COMMANDS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
 # A copy of Playwright's list (1.65), because Chromium uses only the last --disable-features.
 OFF_FOR_PLAYWRIGHT = (

