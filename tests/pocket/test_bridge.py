@@ -1,4 +1,4 @@
-"""The bridge: requests become WSGI calls, and cookies stay in the jar."""
+"""The bridge of the pocket edition turns requests of pages into WSGI calls and keeps cookies."""
 
 import pytest
 from flask import Flask, redirect, request, session
@@ -19,7 +19,7 @@ def store(tmp_path):
 
 @pytest.fixture
 def echoing():
-    """An app that returns what it received."""
+    """An app whose answers contain what it received."""
     app = Flask(__name__)
     app.secret_key = "a key for tests only"
 
@@ -72,7 +72,7 @@ def answer_of(bridge, *words):
     return bridge.app.json.loads(answer.body)
 
 
-def test_an_address_below_a_path_keeps_its_letters_and_its_query(bridge):
+def test_an_address_below_a_path_keeps_its_special_letters_and_its_query(bridge):
     found = answer_of(bridge, "GET", f"{HERE}/echo/K%C3%B6nig?a=1&b=%26")
     assert found["word"] == "König"
     assert found["query"] == {"a": "1", "b": "&"}
@@ -87,15 +87,15 @@ def test_a_port_is_part_of_the_address(bridge):
     assert found["secure"] is False
 
 
-def test_a_form_and_the_headers_of_htmx_arrive(bridge):
+def test_the_app_receives_forms_and_the_headers_of_htmx(bridge):
     headers = [["content-type", "application/x-www-form-urlencoded"], ["hx-request", "true"]]
-    body = memoryview(b"bid=310&trump=hearts")  # as Pyodide passes it
+    body = memoryview(b"bid=310&trump=hearts")  # Pyodide passes a body as a memoryview
     found = answer_of(bridge, "POST", f"{HERE}/echo/x", headers, body)
     assert found["form"] == {"bid": "310", "trump": "hearts"}
     assert (found["header"], found["length"]) == ("true", 20)
 
 
-def test_a_file_arrives(bridge):
+def test_the_app_receives_uploaded_files(bridge):
     body = (
         b'--cut\r\nContent-Disposition: form-data; name="file"; filename="game.json"\r\n\r\n'
         b"{}\r\n--cut--\r\n"
@@ -130,7 +130,7 @@ def test_a_deleted_cookie_is_gone(bridge, echoing, store):
     assert bridge.answer("GET", f"{HERE}/count").body == b"1"
 
 
-def test_a_cookie_that_is_only_signed_again_is_not_stored_again(bridge, store, monkeypatch):
+def test_a_cookie_with_only_a_new_signature_is_not_stored_again(bridge, store, monkeypatch):
     bridge.answer("GET", f"{HERE}/count")
     written = []
     monkeypatch.setattr(bridge.jar, "_store", lambda: written.append(True))

@@ -1,4 +1,4 @@
-"""The contents of a build, and what a build refuses."""
+"""The contents of a built pocket edition, and the situations that a build refuses."""
 
 import shutil
 from importlib import metadata
@@ -8,9 +8,10 @@ import pytest
 
 import scorekeeper
 from scorekeeper.extras.pocket import pyodide as download
-from scorekeeper.extras.pocket.build import MANIFEST, build, list_files, unpack
+from scorekeeper.extras.pocket.build import MANIFEST, build, list_files, replace_files, unpack
 from scorekeeper.extras.pocket.contents import packages, stage, stage_licences
 from scorekeeper.extras.pocket.pyodide import BuildError, pyodide, run
+from tests.full_disk import full_disk
 
 
 @pytest.fixture(scope="module")
@@ -20,13 +21,13 @@ def staged(tmp_path_factory):
     return folder
 
 
-def test_the_packages_are_those_that_the_app_needs_in_a_browser():
+def test_a_build_has_exactly_the_packages_that_the_app_needs_in_a_browser():
     names = {each.name.lower() for each in packages()}
     assert {"flask", "flask-wtf", "werkzeug", "markupsafe", "sqlite-utils", "segno"} <= names
     assert names.isdisjoint({scorekeeper.DISTRIBUTION, "waitress", "pip", "pytest", "psycopg"})
 
 
-def test_the_app_is_there_with_its_pages_and_without_its_command_line(staged):
+def test_a_build_has_the_app_with_its_pages_but_without_its_command_line(staged):
     app = staged / "scorekeeper"
     assert (app / "extras" / "pocket" / "bridge.py").is_file()
     assert (app / "templates" / "home" / "index.html").is_file()
@@ -35,7 +36,7 @@ def test_the_app_is_there_with_its_pages_and_without_its_command_line(staged):
 
 
 def test_the_app_knows_its_version_without_being_installed(staged):
-    """For the records that a phone exports."""
+    """The records that a phone exports contain the version."""
     (found,) = metadata.distributions(name=scorekeeper.DISTRIBUTION, path=[str(staged)])
     assert found.version == metadata.version(scorekeeper.DISTRIBUTION)
 
@@ -52,16 +53,20 @@ def test_every_package_comes_with_its_licence(tmp_path):
     assert {path.name for path in folder.iterdir()} >= {"Flask", "Werkzeug", "segno", *ours}
 
 
-def test_a_folder_with_other_files_is_left_alone(tmp_path):
-    (tmp_path / "letter.txt").write_text("Dear aunt", "utf-8")
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [("letter.txt", "Dear aunt"), (MANIFEST, '{"name": "another app"}'), (MANIFEST, "null")],
+)
+def test_a_build_refuses_a_folder_with_other_files_and_does_not_change_it(tmp_path, name, text):
+    (tmp_path / name).write_text(text, "utf-8")
     with pytest.raises(BuildError, match="has other files"):
         build(tmp_path, tmp_path / "cache")
-    assert (tmp_path / "letter.txt").exists()
+    assert (tmp_path / name).exists()
 
 
 @pytest.fixture
 def edition(tmp_path):
-    """A small build, and its zip."""
+    """The folder and the zip file of a small build."""
     folder = tmp_path / "made"
     (folder / "pocket").mkdir(parents=True)
     for name in ("index.html", "sw.js"):
@@ -78,8 +83,19 @@ def test_a_built_edition_is_unpacked_over_an_earlier_one(edition, tmp_path):
     for _ in range(2):
         unpack(archive, published)
         assert sorted(files_in(published)) == sorted(files_in(made))
-        assert published.stat().st_ino == place  # it may be a mounted disk
+        assert published.stat().st_ino == place  # not a new folder, which may be a mounted disk
         (published / "old.js").touch()
+
+
+def test_an_interrupted_rebuild_can_be_repeated(edition, tmp_path):
+    made, archive = edition
+    published = tmp_path / "published"
+    unpack(archive, published)
+    whole = sorted(files_in(published))
+    with full_disk(), pytest.raises(BuildError, match="cannot be written"):
+        replace_files(published, made)
+    unpack(archive, published)
+    assert sorted(files_in(published)) == whole
 
 
 def files_in(folder):

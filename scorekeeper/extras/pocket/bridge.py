@@ -25,7 +25,7 @@ class Answer(NamedTuple):
 
 @dataclass(frozen=True)
 class Bridge:
-    """The app below a path such as ``/cards``, with the cookies of its only browser."""
+    """The app below the path ``root``, such as ``/cards``, with the cookies of its only browser."""
 
     app: Flask
     jar: Jar
@@ -34,7 +34,7 @@ class Bridge:
     def answer(
         self, method: str, url: str, headers: Headers = (), body: bytes | memoryview = b""
     ) -> Answer:
-        """Return the app's response; its cookies stay in the jar."""
+        """Return the app's response. The cookies that it sets stay in the jar."""
         parts = urlsplit(url)
         request = EnvironBuilder(
             parts.path.removeprefix(self.root),

@@ -12,7 +12,7 @@ const options = {indexURL: pyodide, lockFileContents: {info: {abi_version: '2026
 const COMPILE = `
 import py_compile, warnings
 from pathlib import Path
-warnings.simplefilter("ignore")  # in third-party code
+warnings.simplefilter("ignore")  # hides warnings of third-party code
 for file in sorted(Path("/sources").rglob("*")):
     target = Path("/compiled") / file.relative_to("/sources")
     if file.suffix == ".py":
@@ -41,7 +41,7 @@ function filesIn(folder) {
     .sort();
 }
 
-// Must match worker.js, so that Python finds the same files as in the snapshot.
+// Must write the same paths and times as putFiles in worker.js: Python expects the files of the snapshot.
 function unpack(python, compiled) {
   for (const name of filesIn(compiled)) {
     const path = `/app/${name}`;
@@ -58,7 +58,7 @@ function prepare(python) {
   return new Set(modules.split(','));
 }
 
-// Modules in the snapshot need no file.
+// A module that the snapshot has loaded needs no file.
 function isNeeded(name, modules) {
   const module = name.replace(/(\/__init__)?\.pyc$/, '').replaceAll('/', '.');
   return !name.endsWith('.pyc') || !modules.has(module);
@@ -72,7 +72,7 @@ function pack(compiled, modules) {
   return Buffer.concat([Buffer.from(`${JSON.stringify(list)}\n`), ...contents]);
 }
 
-// Node prints the source line that threw, but Pyodide is a single line of a megabyte.
+// Print a short message: Node would print the whole source line, and Pyodide is one line of a megabyte.
 process.on('uncaughtException', error => {
   log(`${error.name}: ${error.message} ${error.stack ?? ''}`.slice(0, 4000));
   process.exit(1);
@@ -90,6 +90,6 @@ log('Starting the app and taking a snapshot of its memory ...');
 const python = await loadPyodide({...options, _makeSnapshot: true});
 unpack(python, compiled);
 const modules = prepare(python);
-// Not named .gz, because some servers would then send Content-Encoding: gzip.
+// The files are not named .gz, because some servers would then send Content-Encoding: gzip.
 writeFileSync(join(result, 'memory.bin'), gzipSync(python.makeMemorySnapshot(), {level: 6}));
 writeFileSync(join(result, 'files.bin'), gzipSync(pack(compiled, modules), {level: 6}));

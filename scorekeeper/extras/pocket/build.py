@@ -25,7 +25,7 @@ BUNDLES = ("files.bin", "memory.bin")  # made by build.mjs
 PAGE, SERVICE_WORKER, MANIFEST = "index.html", "sw.js", "manifest.json"
 SCRIPT = "pocket/files.js"
 WEB_MANIFEST = "manifest.webmanifest"
-# Not cached by the service worker: its own script, and files that only people read.
+# The service worker caches neither its own script nor files that only people read.
 UNCACHED = (SERVICE_WORKER, "licences/")
 
 
@@ -33,7 +33,7 @@ def build(folder: Path, cache: Path) -> None:
     """Build the edition in that folder, replacing an earlier build.
 
     Raises:
-        BuildError: if it cannot be built, or the folder has other files.
+        BuildError: if the edition cannot be built, or the folder has other files.
     """
     _check_replaceable(folder)
     python = pyodide(cache)
@@ -45,7 +45,7 @@ def build(folder: Path, cache: Path) -> None:
         _assemble(built, python, bundles)
         stage_licences(built / "licences")
         list_files(built)
-        _replace(folder, built)
+        replace_files(folder, built)
 
 
 def unpack(archive: Path, folder: Path) -> None:
@@ -64,18 +64,25 @@ def unpack(archive: Path, folder: Path) -> None:
             is_whole = False
         if not (is_whole and all((built / name).is_file() for name in BUILT)):
             raise BuildError(f"{archive} is not a whole edition. Download it again.")
-        _replace(folder, built)
+        replace_files(folder, built)
 
 
 def _check_replaceable(folder: Path) -> None:
-    if folder.exists() and any(folder.iterdir()) and not (folder / MANIFEST).is_file():
+    if folder.exists() and any(folder.iterdir()) and not _is_edition(folder):
         raise BuildError(f"{folder} has other files. Name a new folder, or an earlier build.")
 
 
-def _replace(folder: Path, built: Path) -> None:
-    """Replace the files in a folder, but not the folder, which may be a mounted disk.
+def _is_edition(folder: Path) -> bool:
+    """True if the folder's manifest lists a service worker, unlike the manifests of other apps."""
+    manifest = folder / MANIFEST
+    worker = f'"{SERVICE_WORKER}": {{'
+    return manifest.is_file() and worker in manifest.read_text("utf-8", "replace")
 
-    The old manifest stays until the new one replaces it, so an interrupted build can be repeated.
+
+def replace_files(folder: Path, built: Path) -> None:
+    """Replace the files in a folder. The folder itself stays, because it may be a mounted disk.
+
+    The old manifest stays until the new one replaces it, so an interrupted rebuild can be repeated.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -84,7 +91,9 @@ def _replace(folder: Path, built: Path) -> None:
                 shutil.rmtree(old)
             elif old.name != MANIFEST:
                 old.unlink()
+        manifest = (built / MANIFEST).rename(built / f"{MANIFEST}.new")
         shutil.copytree(built, folder, dirs_exist_ok=True)
+        (folder / manifest.name).replace(folder / MANIFEST)
     except OSError as error:
         raise BuildError(f"{folder} cannot be written ({error.strerror or error}).") from error
 
@@ -106,7 +115,7 @@ def _assemble(folder: Path, python: Path, bundles: Path) -> None:
 
 
 def _page() -> str:
-    """The page that loads Python; a static file can have only one language."""
+    """Render the page that loads Python. It has only one language, because it is a static file."""
     # POCKET is empty, because the setting may already name the folder that is being built.
     app = configured({"SECRET_KEY": "for this page only", "POCKET": ""})  # nosec B105 # signs nothing
     register_language(app)
@@ -115,7 +124,10 @@ def _page() -> str:
 
 
 def list_files(folder: Path) -> None:
-    """List the size and hash of each file, for people and for the service worker."""
+    """Write the manifest, with the size and hash of each file, and a script for the service worker.
+
+    The script has the files that the service worker caches, and the policy of the app's pages.
+    """
     files = _entries(folder)
     (folder / MANIFEST).write_text(json.dumps(files, indent=1) + "\n", "utf-8")
     cached = {name: entry for name, entry in files.items() if not name.startswith(UNCACHED)}
@@ -125,7 +137,7 @@ def list_files(folder: Path) -> None:
 
 
 def _entries(folder: Path) -> dict[str, dict[str, object]]:
-    """The size and hash of each file by its path, except the two files that list them."""
+    """The size and hash of each file, by path, without the two files that list the others."""
     paths = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*")}
     files = {name: path for name, path in paths.items() if path.is_file()}
     return {name: _entry(files[name]) for name in sorted(files.keys() - {MANIFEST, SCRIPT})}

@@ -1,4 +1,4 @@
-"""The command pocket."""
+"""The command ``pocket``."""
 
 from pathlib import Path
 

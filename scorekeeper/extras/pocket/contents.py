@@ -15,12 +15,12 @@ UNUSED_PACKAGES = (
     "tzdata",  # browsers have the time zones
     "waitress",  # no requests come from outside
 )
-# Compiled for this computer, or only for developers.
+# Files with these endings are compiled for this computer, or are only for developers.
 UNUSED_SUFFIXES = (".so", ".pyd", ".pyi", ".pyc", ".c", ".po", ".pot", ".tar.gz")
 UNUSED_SOURCES = ("__pycache__", "cli", "metrics.py")
 NOTICE = Path(__file__).with_name("python.txt")
 LICENCE = re.compile(r"(licen[cs]e|copying|notice|authors)", re.IGNORECASE)
-OPTIONAL = re.compile(r"extra ==|python_version <")  # for extras, or for older Pythons
+OPTIONAL = re.compile(r"extra ==|python_version <")  # in requirements that are not needed here
 NAME = re.compile(r"[A-Za-z0-9._-]+")
 
 

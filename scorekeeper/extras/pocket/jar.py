@@ -6,13 +6,14 @@ from contextlib import suppress
 from scorekeeper.storage.database import UnwritableError
 from scorekeeper.storage.store import Store
 
-NAME = "cookies"  # the setting that stores them
+NAME = "cookies"  # the name of the stored setting
 
 
 class Jar:
-    """The cookies of one browser, stored before the response that sets them is returned.
+    """The cookies of one browser.
 
-    They are stored with the games, so that their owner is recognized.
+    The cookies are in the database of the games, so that the app recognizes the owner of the games.
+    Each changed cookie is stored before the response is returned.
     """
 
     def __init__(self, store: Store) -> None:
@@ -34,7 +35,7 @@ class Jar:
         else:
             self.values[name] = value
         if _payload(old) != _payload(self.values.get(name, "")):
-            with suppress(UnwritableError):  # on a full disk, it lasts while the page is open
+            with suppress(UnwritableError):  # if the disk is full, the cookie lasts until a restart
                 self._store()
 
     def _store(self) -> None:

@@ -1,4 +1,4 @@
-"""“Take it with you”: the edition that runs inside a browser, offered by a server that has it."""
+"""Offer and send the edition that runs inside a browser, if this server has a build of it."""
 
 import mimetypes
 from pathlib import Path
@@ -22,14 +22,14 @@ from scorekeeper.web.plumbing.browser import is_alone
 bp = Blueprint("pocket", __name__)
 
 PAGE = "index.html"
-# As in static/pocket/sw.js. The page itself names the policy for what it loads and frames.
+# The same policies are in static/pocket/sw.js. The page names the rest of its policy in its HTML.
 POLICIES = {
     PAGE: "frame-ancestors 'none'",
     "pocket/worker.js": (
         "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
     ),
 }
-KINDS = {".mjs": "text/javascript", ".wasm": "application/wasm"}  # not every system knows them
+KINDS = {".mjs": "text/javascript", ".wasm": "application/wasm"}  # some systems lack these types
 
 
 def register(app: Flask) -> None:
@@ -57,11 +57,11 @@ def address() -> str:
 @bp.get("/pocket/")
 @bp.get("/pocket/<path:filename>")
 def send(filename: str = PAGE) -> Response:
-    """Send a file of the build. Names have no hash, so browsers revalidate each time.
+    """Send a file of the build. File names have no hash, so browsers revalidate them each time.
 
-    The service worker caches files by their hash, and requests only those of a new version.
+    The service worker caches files by their hash, and requests only changed files.
     """
-    session.modified = False  # a file, so it renews no cookie
+    session.modified = False  # a file needs no cookie
     folder = current_app.config["POCKET"]
     if not folder:
         abort(404)

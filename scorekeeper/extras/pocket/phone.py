@@ -1,7 +1,7 @@
 """The app inside the browser: the build prepares it, and a phone starts it.
 
-A build imports the app, creates it and renders its first pages. Then it takes a snapshot of
-Python's memory. A phone continues from that snapshot and only opens its games.
+The build imports the app, creates it and renders its first pages. Then the build takes a snapshot
+of Python's memory. A phone continues from the snapshot, and only has to open its games.
 """
 
 import gc
@@ -18,7 +18,7 @@ from scorekeeper.web.plumbing.browser import IN_BROWSER
 from .bridge import Bridge
 from .jar import Jar
 
-SETTINGS = {"HTMX_CDN": False, IN_BROWSER: True}  # build.py uses them, too
+SETTINGS = {"HTMX_CDN": False, IN_BROWSER: True}  # also used by build.py
 PAGES = ("", "games/new", "games/import")  # rendered by the build, so that they are fast on a phone
 ROOT = "http://localhost/"
 

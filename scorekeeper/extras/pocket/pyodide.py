@@ -24,7 +24,7 @@ def pyodide(cache: Path) -> Path:
     """Return the folder with Pyodide's files.
 
     Raises:
-        BuildError: if it cannot be downloaded or has the wrong hash.
+        BuildError: if Pyodide cannot be downloaded or has the wrong hash.
     """
     archive = cache / f"pyodide-{VERSION}.tgz"
     if not archive.exists():
