@@ -1,4 +1,4 @@
-"""Entries beside the play: penalties, the end of the evening, discards."""
+"""Entries that are not part of playing a hand: penalties, the end of the evening, discards."""
 
 import html
 import re
@@ -111,8 +111,8 @@ def test_a_hand_in_which_time_is_called_is_the_last(phone, game):
     [("time", {}), ("time", {"called": "no"}), ("concede", {})],
     ids=["time", "no time after all", "no concession after all"],
 )
-def test_ending_a_hand_does_not_create_it(phone, game, games, act, fields):
-    """No page has such a button, but a client can still send the form."""
+def test_a_form_that_ends_a_hand_does_not_deal_the_hand(phone, game, games, act, fields):
+    """No page has this form for a hand that is not dealt, but a client can still send it."""
     phone.open(f"{game}/hands/1/leave")
     hidden = phone.form("/concede/0").fields
     answer = phone.client.post(f"{game}/hands/2/{act}", data={**hidden, **fields})
@@ -153,7 +153,7 @@ def test_a_hand_can_be_abandoned_without_conceding_and_undo_restores_it(phone, b
     assert "Hand 2" in phone.text
 
 
-def test_an_abandoned_hand_is_in_no_record_and_the_game_stays_over(phone, begun):
+def test_an_abandoned_hand_is_not_exported_and_the_game_stays_over(phone, begun):
     phone.open(f"{begun}/hands/2/leave")
     phone.submit("/break-off")
     record = phone.record_of(begun)
@@ -179,7 +179,7 @@ def test_the_sheet_of_the_last_hand_does_not_say_what_a_side_needs_to_win(phone,
 
 @pytest.fixture
 def timed(app):
-    """A function that returns a phone at a 90-minute game that began some minutes ago."""
+    """A function that returns a phone in a 90-minute game that began some minutes ago."""
 
     def timed(minutes):
         games = app.extensions["games"]
@@ -213,6 +213,17 @@ def test_when_time_is_up_the_result_offers_to_end_the_game(timed):
     phone.submit("/tricks", side=0, points=50)
     phone.submit("/time")
     assert "Ann &amp; Cyd win" in phone.text
+
+
+def test_after_time_was_called_a_tie_leads_to_the_next_hand_alone(timed):
+    phone = timed(100)
+    first = re.search(r"/games/\w+/hands/1", phone.text)[0]
+    phone.open(f"{first}/from-paper")
+    phone.submit("/from-paper", scores__0=50, scores__1=50)
+    phone.open(first)
+    phone.submit("/time")
+    assert "Next hand" in phone.text
+    assert '/time"' not in phone.text
 
 
 def test_a_side_that_concedes_loses_the_game_and_undo_reverts_that(phone, game):
@@ -264,7 +275,7 @@ def test_a_bidder_melds_from_18_cards_and_discards_three_of_them(phone, games):
     for suit in "HSD":
         for rank in ("A", "10", "K", "Q", "J", "9"):
             phone.submit("/meld/1", tap=f"{rank}{suit}:1")
-    assert 'value="AH:0"' in phone.text  # the hand is full
+    assert 'value="AH:0"' in phone.text  # the hand is full, so the next tap removes the ace
     phone.open(f"{game}/hands/1/discards")
     assert "A♥ is part of the meld" in phone.expect_refusal("/discards", tap="AH:1")
     for card in ("9S", "10D", "9D"):

@@ -19,23 +19,23 @@ from scorekeeper.web.plumbing.browser import games
 
 from .screen import Screen
 
-# A set is explained below the figures that it strikes out.
+# A missed bid (a set) loses the trick points, so its explanation is below them.
 ROW_EXPLAINED = {Why.SET: LineKind.TRICKS}
 
 
 @dataclass(frozen=True)
 class ResultScreen(Screen):
     template = "table/_result.html"
-    corrects = False  # it only shows the result
+    corrects = False  # a result corrects nothing
 
     @property
     def back(self) -> str:
-        """The address of the score sheet, which opens other hands; empty for the current hand."""
+        """The address of this hand on the score sheet; empty for the current hand."""
         return "" if self.is_current else self.url_for("sheet.show", _anchor=f"hand-{self.number}")
 
     @property
     def result(self) -> list[tuple[SideScore, int]]:
-        """Each side's score of this hand, and its total after it."""
+        """Each side's score of this hand and its total after the hand; empty without a score."""
         if self.scored.score is None or self.number > len(self.game.counted):
             return []
         totals = self.game.running_totals[self.number - 1]
@@ -43,12 +43,12 @@ class ResultScreen(Screen):
 
     @property
     def is_from_paper(self) -> bool:
-        """True if only the points are known."""
+        """True if only the points of the hand are known."""
         return self.hand.outcome is Outcome.ENTERED
 
     @property
     def is_older(self) -> bool:
-        """True if hands were dealt after it, so the totals here are not the current ones."""
+        """True if a later hand was dealt, so that the totals of this hand are not current."""
         return not self.game.is_latest(self.number)
 
     @property
@@ -61,7 +61,7 @@ class ResultScreen(Screen):
         return self.game.shown_number(self.game.end.hand) if self.game.end else 0
 
     def reasons(self, row: str) -> list[tuple[int, str, str]]:
-        """Return the explanations below a row: the side's place, its players, and the reason."""
+        """Return the explanations below a row: the side's index, its players, and the reason."""
         return [
             (place, self.names(side.seats), reason(line))
             for place, (side, _total) in enumerate(self.result)
@@ -75,11 +75,11 @@ class ResultScreen(Screen):
 
     @property
     def to_win(self) -> tuple[int, ...]:
-        """What each side still needs; empty after a tie, and if a later hand was dealt."""
+        """The points each side still needs. Empty after a tie, or if a later hand was dealt."""
         return () if self.is_older or self.game.level else self.game.to_win
 
     def points_text(self, kind: str, side: SideScore) -> str:
-        """Return the points of a part: “−310”; “made” for a bid that adds none; “–”."""
+        """Return a row's points for a side: “−310”, “made” for a bid without points, or “–”."""
         why = {line.why for line in side.explained(kind)}
         if why == {Why.MADE}:
             return _("made")
@@ -87,21 +87,22 @@ class ResultScreen(Screen):
 
     @property
     def words(self) -> list[Term]:
-        """The glossary terms in these reasons: a player may not know what “set” is."""
+        """The glossary terms in the reasons, such as “set”."""
         lines = [line for side, _total in self.result for line in side.lines]
         return terms_in(*(reason(line) for line in lines if line.kind is not LineKind.ADJUSTMENT))
 
     @property
     def time_is_over(self) -> bool:
-        """True if the time limit has passed, but nobody has called it."""
-        return self.table.minutes_left == 0 and self.next_hand is not None
+        """True if the time limit has passed, and the players can still call time."""
+        is_open = self.next_hand is not None and not self.game.time_is_called
+        return self.table.minutes_left == 0 and is_open
 
     @property
     def headline(self) -> str:
         return hand_text.headline(self.game, self.scored)
 
     def fix_url(self, kind: str, side: SideScore) -> str:
-        """Return the address of the step that sets this part of a side's score, if there is one."""
+        """Return the address where this part of a side's score can be corrected; else empty."""
         steps = open_steps(self.hand)
         if kind == "meld" and Step.MELD in steps:
             return self.url_for("melding.show_meld", seat=self._melder(side))
@@ -115,7 +116,7 @@ class ResultScreen(Screen):
         return self.url_for("game.reopen", step=Step.BID.value) if kind == "bid" else ""
 
     def _melder(self, side: SideScore) -> Seat:
-        """Return the player of a side whose meld is opened: preferably one who has shown some."""
+        """Return the player whose meld is opened for a side, preferably one who has shown some."""
         return min(
             self.hand.melders,
             key=lambda seat: (seat not in side.seats, seat not in self.hand.shown),
@@ -123,9 +124,9 @@ class ResultScreen(Screen):
 
     @cached_property
     def agreements(self) -> list[tuple[Seat, bool, str]]:
-        """One row per side to confirm: seat, agreed or not, label.
+        """One row per side that must confirm the result: seat, agreed or not, label.
 
-        Only a side with a phone is asked; the others see this one.
+        Sides without a phone are left out.
         """
         members = games().members.members(self.table.id)
         seated = {each.seat for each in members}
@@ -149,7 +150,7 @@ class ResultScreen(Screen):
 
     @property
     def tie_notice(self) -> str:
-        """The notice that a tie extends the game; empty without one."""
+        """The notice that a tie extends the game; empty without a tie, and on an older hand."""
         return "" if self.is_older else hand_text.tied(self.game)
 
     @property
@@ -193,13 +194,13 @@ class SheetRow(ResultScreen):
 
     @property
     def sides_marked(self) -> list[tuple[SideScore, int, str]]:
-        """Each side's score, total and mark; empty if nothing counts."""
+        """Each side's score, total and mark; empty if the hand has no score."""
         result = [] if self.has_no_score else self.result
         return [(side, total, hand_text.mark(self.scored, side)) for side, total in result]
 
     @property
     def state(self) -> str:
-        """Why there are no numbers."""
+        """The reason for a row without numbers."""
         if self.has_no_score:
             return _("no score")
         if self.scored.score is None:
@@ -223,18 +224,18 @@ class SheetScreen(Screen):
 
     @property
     def ended(self) -> str:
-        """Who won, and by which rule; empty while the game continues."""
+        """The winners and the rule by which they won; empty while the game continues."""
         return hand_text.ended(self.game)
 
     @property
     def turn(self) -> tuple[int, str] | None:
-        """The hand that turned the game, and how."""
+        """The hand that turned the game, and a sentence about it."""
         found = turn(self.game)
         return (found.hand, hand_text.turning_point(self.game, found)) if found else None
 
     @property
     def replaced(self) -> list[str]:
-        """Who took over from whom."""
+        """A sentence for each player who was replaced."""
         return [
             _(
                 "{player} took over from {former} at hand {number}.",
@@ -251,9 +252,10 @@ class SheetScreen(Screen):
 
 
 def sheet_beside(screen: Screen) -> str:
-    """Return an id of the score sheet beside a hand, which changes with its content.
+    """Return an id that changes with the content of the score sheet beside a hand.
 
-    It is empty before the first hand is over, outside a hand and on the big board.
+    The id is empty before a hand is scored, on pages outside a hand, on the end screen and on the
+    big board.
     """
     game = screen.game
     has_scores = any(scored.score for scored in game.hands)
