@@ -12,7 +12,7 @@ NAMES = ("Ann", "Bob", "Cyd", "Dee", "Eve", "Flo", "Gus", "Hal")
 
 
 def start(phone, ruleset, players):
-    """Start a game for this many players and open it; return its address."""
+    """Start a game with this number of players and open it; return its address."""
     phone.open(f"/games/new?ruleset={quote(ruleset)}")
     names = {f"players__{seat}": name for seat, name in enumerate(NAMES[:players])}
     answer = phone.send("/games", ruleset=ruleset, **names)
@@ -52,11 +52,18 @@ def test_three_handed_asks_whether_a_player_lost_their_meld(phone):
     show_points(phone, f"{game}/hands/1", 2, 40)
     phone.submit("/finish")
     phone.submit("/tricks", side=1, points=90)
-    assert tiles(phone) == [*range(0, 170, 10)]  # the rest of the 250 points
+    assert tiles(phone) == [*range(0, 170, 10)]  # up to 160, the rest of the 250 points
     phone.submit("/tricks", side=2, points=10)
     assert "What did they take?" in phone.text
     phone.submit("/took/2", took="trick")
     assert totals(phone, game) == [160, 90, 10]
+
+
+def test_with_many_points_the_tiles_are_whole_steps(phone):
+    start(phone, "howell-racehorse?counter=30", 4)
+    phone.submit("/bid", declarer=0, bid=250, trump="hearts")
+    phone.submit("/finish")
+    assert tiles(phone) == [*range(0, 740, 10)]
 
 
 def test_with_five_players_the_declarer_calls_a_partner(phone):
@@ -84,7 +91,8 @@ def test_a_double_deck_has_four_copies_and_no_nines(phone):
     assert totals(phone, game) == [63, 2]
 
 
-# Ann bids 60, shows 40 and takes all points but one. Bob shows 4, and his side takes that point.
+# In each table, Ann bids 60, melds 40 and takes all points except one. Bob melds 4, and his side
+# takes the last point.
 TABLES = {
     "two": ("classic?players=2&hand=24&partnership=alone", [64, 5]),
     "four-alone": ("classic?partnership=alone", [64, 5, 0, 0]),
@@ -132,7 +140,7 @@ def test_an_unsupported_number_of_players_gets_four_seats(phone, players):
 
 @pytest.fixture
 def tricks_entered(phone):
-    """A hand of three players who took 3, 7 and 15 points; the 7 were not typed."""
+    """A hand in which three players took 3, 7 and 15 points. The 7 points are the computed rest."""
     game = start(phone, "three-player", 3)
     phone.submit("/bid", declarer=1, bid=25, trump="hearts")
     phone.submit("/finish")

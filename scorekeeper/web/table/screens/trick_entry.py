@@ -1,4 +1,4 @@
-"""Screens of the play: trick points, and the question about what was taken."""
+"""Screens of the play: trick points, and the question about taken tricks or counters."""
 
 from scorekeeper.language import _, ngettext
 from scorekeeper.pinochle.hand.hand import Outcome, ThrowInRight
@@ -18,7 +18,7 @@ from scorekeeper.text.vocabulary import OUTCOMES, TOOK
 
 from .screen import Screen
 
-TRICK_TILES = 50  # nine rows of six at the most
+TRICK_TILES = 50  # about nine rows of six with “Other”; unusual rulesets show more
 
 
 class TricksScreen(Screen):
@@ -36,7 +36,7 @@ class TricksScreen(Screen):
 
     @property
     def must_only_save(self) -> bool:
-        """True if the meld makes the bid as soon as it is saved."""
+        """True if the meld makes the bid once a trick or a counter saves the meld (R66)."""
         return made_once_saved(self.hand)
 
     @property
@@ -59,7 +59,7 @@ class TricksScreen(Screen):
 
     @property
     def needed_of(self) -> str:
-        """The words below the figure."""
+        """The words below the needed points."""
         total = self.ruleset.trick_total
         if self.hand.is_impossible:
             return _("needed, only {total} in play", total=total)
@@ -78,7 +78,7 @@ class TricksScreen(Screen):
 
     @property
     def guidance(self) -> list[str]:
-        """Who leads, and who has to take something to keep their meld."""
+        """Reminders about the lead, and about the tricks or counters that save meld."""
         plays = self.hand.outcome is Outcome.PLAYED and not (self.urges_throw_in or self.corrects)
         if not plays:
             return self._saving
@@ -87,32 +87,34 @@ class TricksScreen(Screen):
 
     @property
     def _saving(self) -> list[str]:
-        """What each side must take to keep its meld, unless the headline says it."""
+        """Reminders about the tricks or counters that save meld, unless the headline has them."""
         at_risk = dict(meld_to_save(self.hand))
-        nines = {seats: lost < self.hand.meld_of(seats).points for seats, lost in at_risk.items()}
+        keeps_nines = {
+            seats: lost < self.hand.meld_of(seats).points for seats, lost in at_risk.items()
+        }
         if len(at_risk) > 1 and sum(map(len, at_risk)) == self.ruleset.players:
-            return [reminders.saving(self.ruleset, "saving all", any(nines.values()))]
+            return [reminders.saving(self.ruleset, "saving all", any(keeps_nines.values()))]
         if self.must_only_save:
             del at_risk[self.hand.declaring]
         return [
             reminders.saving(
-                self.ruleset, "saving", nines[seats], meld=lost, names=self.names(seats)
+                self.ruleset, "saving", keeps_nines[seats], meld=lost, names=self.names(seats)
             )
             for seats, lost in at_risk.items()
         ]
 
     @property
     def failure(self) -> str:
-        """What the declaring side failed at, if it played for everything."""
+        """A sentence about a failed sweep, 1000 or moon; empty for other hands."""
         return _(OUTCOMES[self.hand.outcome].failure)
 
     @property
     def counting_sides(self) -> list[tuple[Seat, str]]:
-        """Whose trick points can be entered, in the order of the score above them."""
+        """A seat and a label for each pile that can be counted, in the order of the score."""
         return [(pile[0], self._pile_label(pile)) for pile in self.hand.piles]
 
     def _pile_label(self, pile: Seats) -> str:
-        """Return the pile's names, and its points if there are more than two piles."""
+        """Return the names of a pile's players, and its points if there are more than two piles."""
         points = self._recorded(pile) if len(self.hand.piles) > 2 else None
         return self.names(pile) if points is None else f"{self.names(pile)} {points}"
 
@@ -129,9 +131,10 @@ class TricksScreen(Screen):
 
     @property
     def next_to_count(self) -> Seat:
-        """Who counts next: the defenders first, because they usually have fewer (R55).
+        """A seat of the pile to count next.
 
-        Once all are counted, it is the first pile whose points were entered.
+        One pile need not be counted (R55). Defenders come first, because they usually have fewer
+        points. Once at most one pile is uncounted, the first counted pile comes again.
         """
         left = self.hand.uncounted_piles
         if len(left) > 1:
@@ -140,7 +143,7 @@ class TricksScreen(Screen):
 
     @property
     def is_recount(self) -> bool:
-        """True if all piles are requested at once: correcting one would change another."""
+        """True if all piles are entered at once, because correcting one changes another."""
         return self.corrects and len(self.hand.piles) > 2
 
     @property
@@ -154,9 +157,10 @@ class TricksScreen(Screen):
 
     @property
     def trick_points(self) -> list[int]:
-        """The points that the pile may have: no more than earlier piles left."""
+        """The points on the tiles, up to the most that the next pile can have."""
         most = self.hand.most_to_count
-        step = max(self.ruleset.trick_step, most // TRICK_TILES)
+        step = self.ruleset.trick_step
+        step *= max(1, most // (step * TRICK_TILES))
         return [*range(self.hand.least_to_count, most, step), most]
 
     @property
@@ -190,7 +194,7 @@ class TricksScreen(Screen):
     def offers_throw_in(self) -> bool:
         """True if players may throw the hand in although nothing urges them to.
 
-        A correction does not offer it: the hand is over.
+        A correction does not offer this, because the hand is over.
         """
         may = self.hand.throw_in_right is not ThrowInRight.NOBODY
         return may and not self.urges_throw_in and not self.corrects
@@ -206,7 +210,7 @@ class TookScreen(Screen):
 
     @property
     def answers(self) -> list[tuple[Took, str, str]]:
-        """What the side may have taken, its label, and what happens to the meld."""
+        """One row per possible answer: the value, its label, and the effect on the meld."""
         return [
             (took, _(TOOK[took].answer), self._meld_after(took))
             for took in sorted(self.hand.possible_took(self.question), key=list(Took).index)
