@@ -38,16 +38,16 @@ from scorekeeper.pinochle.rules.choices import AllOrNothing, StuckSeat
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from tests.pinochle.builders import least_bid
 
-CONCEDED = 0.01  # how often a fact is followed by a concession
+CONCEDED = 0.01  # the probability of a concession after a fact
 ENDINGS = {
     AllOrNothing.THOUSAND: (Outcome.THOUSAND_MADE, Outcome.THOUSAND_FAILED),
     AllOrNothing.MOON: (Outcome.MOON_MADE, Outcome.MOON_FAILED),
 }
-NAMES = ("Ann", "=Bob", 'C"yd, jun.', "Dée ♠", "@Eve")
+NAMES = ("Ann", "=Bob", 'C"yd, jun.', "Dée ♠", "@Eve", "Fay", "Gil", "Hal")
 
 
 def random_game(ruleset: Ruleset, random: Random, hands: int) -> tuple[Timeline, list[Event]]:
-    """A game of at most so many hands, and its facts."""
+    """A game of at most this number of hands, and its facts."""
     events: list[Event] = [GameStarted(NAMES[: ruleset.players], random.randrange(ruleset.players))]
     timeline = replay(ruleset, events)
     for number in range(1, hands + 1):
@@ -61,7 +61,7 @@ def random_game(ruleset: Ruleset, random: Random, hands: int) -> tuple[Timeline,
 
 
 class _Dealt:
-    """A hand in play, updated with each of its facts."""
+    """A hand in play, which yields its facts and applies each of them."""
 
     def __init__(self, timeline: Timeline, number: int, random: Random) -> None:
         self.timeline, self.number, self.random = timeline, number, random
@@ -85,7 +85,7 @@ class _Dealt:
         yield from self._beside()
 
     def _beside(self) -> Iterator[Event]:
-        """Yield facts outside of play, which a table may record before or after it."""
+        """Yield facts that are not part of playing, such as penalties."""
         random, number = self.random, self.number
         while random.random() < 0.1:
             points = self.ruleset.unit * random.choice([-3, 2, 20])
@@ -120,7 +120,7 @@ class _Dealt:
             return
         plays_all = self.ruleset.all_or_nothing in ENDINGS and chance() < 0.3
         if plays_all and chance() < 0.8:
-            yield AllAnnounced(number)  # else the answer implies it
+            yield AllAnnounced(number)  # otherwise the outcome implies the announcement
         silent = plays_all and self.ruleset.all_or_nothing is AllOrNothing.THOUSAND
         yield from self._melding(silent=self.hand.declaring if silent else ())
         yield from self._discarding()
@@ -209,7 +209,7 @@ class _Dealt:
         ruleset, random = self.ruleset, self.random
         counted = list(self.hand.piles)
         random.shuffle(counted)
-        least = self.hand.least_to_count  # what a declarer who missed 1000 left to the others
+        least = self.hand.least_to_count  # after a failed 1000, the others have at least this
         if least:
             counted.sort(key=self.hand.declares, reverse=True)
         left = ruleset.trick_total // ruleset.trick_step
