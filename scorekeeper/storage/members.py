@@ -38,7 +38,7 @@ class Members:
             return True
 
     def member(self, game_id: str, browser: str) -> Member | None:
-        """The membership of a browser, if it has one."""
+        """The browser as a member of the game; ``None`` if it is not a member."""
         found = self._members(game_id, f"{IS_IN} and browser = ?", browser)
         return found[0] if found else None
 
@@ -47,11 +47,11 @@ class Members:
         return self._members(game_id, IS_IN)
 
     def everybody(self, game_id: str) -> list[Member]:
-        """The members of a game, and its former members."""
+        """The members and former members of a game, in the order in which they joined."""
         return self._members(game_id, "true")
 
     def why_out(self, game_id: str, browser: str) -> WhyOut | None:
-        """Why a browser is no longer a member; ``None`` if it never was one."""
+        """The reason why a browser is no longer a member; ``None`` if it never was a member."""
         sql = "select removed from members where game_id = ? and browser = ?"
         for (removed,) in self.store.execute(sql, [game_id, browser]):
             return WhyOut.REMOVED if removed else WhyOut.WITHDRAWN
@@ -76,7 +76,7 @@ class Members:
         return [game_id for (game_id,) in self.store.execute(sql, [browser, most])]
 
     def copies_of(self, browser: str) -> dict[str, str]:
-        """Duplicates on a browser's list, each with the copy of the game that was played last."""
+        """Map the id of each duplicate on a browser's list to the id of the copy played last."""
         sql = f"""
             select id, uid from members join games on id = game_id
             where browser = ? and {IS_IN} and deleted is null and exists (
@@ -119,14 +119,14 @@ class Members:
             self._make_host(game_id, browser)
 
     def pass_on(self, game_id: str, host: str, heir: str) -> None:
-        """Make another member the host, if ``host`` still is the host."""
+        """Make the member ``heir`` the host, if ``host`` is still the host."""
         with self.store.writing(game_id):
             known = self.member(game_id, host)
             if known and known.role is Role.HOST and self.member(game_id, heir):
                 self._make_host(game_id, heir)
 
     def remove(self, game_id: str, browser: str) -> None:
-        """Remove a browser, unless it is the host. Only a newer link lets it join again."""
+        """Remove a browser, unless it is the host. The browser can rejoin only by a newer link."""
         sql = """
             update members set removed = ? where game_id = ? and browser = ? and lets <> 'host'
         """
@@ -134,10 +134,10 @@ class Members:
             self.store.execute(sql, [now(), game_id, browser])
 
     def join(self, link: Link, browser: str, seat: Seat | None = None) -> None:
-        """Make a browser a member by a link, unless it may do as much already.
+        """Make a browser a member by a link, unless its role already allows as much.
 
-        A player who joins at another seat moves there. A game deleted from the browser's list
-        returns to it.
+        A player who joins at another seat moves there. A removed browser cannot join by a link made
+        before its removal. A game deleted from the browser's list returns to the list.
 
         Raises:
             TooManyPhonesError: the browser is new, and the game has reached its limit.
@@ -150,7 +150,7 @@ class Members:
                 self._put(link.game_id, Member(browser, link.role, seat), link.id)
 
     def admit(self, game_id: str, member: Member) -> None:
-        """Make a browser a member without a link, if it never was one and the game is open to it.
+        """Make a browser a member without a link, if it may join and is not a member already.
 
         Raises:
             TooManyPhonesError: the game has reached its limit.
@@ -169,8 +169,8 @@ class Members:
     def is_open_to(self, game_id: str, browser: str) -> bool:
         """True if a browser may join from another game of the table, without a link.
 
-        A former member may not, nor one that deleted this game from its list. After a removal no
-        new browser may join: it could belong to the person who was removed.
+        A former member may not join, and neither may a member who deleted this game from the list.
+        After a removal no new browser may join, because it could belong to the removed person.
         """
         sql = f"""
             select browser = ?, removed is not null, deleted is null and {IS_IN} from members
@@ -212,9 +212,9 @@ class Members:
         self.store.execute(sql, [*values, game_id, game_id])
 
     def _date_first(self, browser: str) -> None:
-        """Update the time of the game at the top of a browser's list, before another is added.
+        """Update ``played`` for the top game of a browser's list, before another game is added.
 
-        ``Store.append`` skips that while the game stays at the top.
+        ``Store.append`` does not update ``played`` of a game that is at the top already.
         """
         sql = """
             update members set played = (
@@ -243,14 +243,9 @@ class Members:
     # Meld
 
     def hides_meld(self, game_id: str) -> bool:
-        """True if players see others’ meld only once all of it is shown."""
+        """True if phones may see others’ meld only when all players have finished melding."""
         sql = "select 1 from games where id = ? and closed_meld = 1"
         return bool(self.store.execute(sql, [game_id]))
-
-    def hides_meld_from(self, game_id: str, member: Member | None) -> bool:
-        """True if that phone may not see others’ meld yet; a scorekeeper’s phone always may."""
-        keeps_score = member is not None and member.may(Role.SCORE)
-        return not keeps_score and self.hides_meld(game_id)
 
     def hide_meld(self, game_id: str, hidden: bool) -> None:
         sql = "update games set closed_meld = ? where id = ?"
@@ -258,12 +253,12 @@ class Members:
             self.store.execute(sql, [int(hidden), game_id])
 
 
-# A member was not removed, and the link it joined by still exists.
+# The condition for a current member: not removed, and the link used to join still exists.
 IS_IN = "removed is null and (link is null or link in (select id from links))"
 
 
 def role_of(word: str) -> Role:
-    """The role of that name.
+    """The role with that stored name.
 
     Raises:
         UnreadableError: only a newer version knows the role.

@@ -1,19 +1,21 @@
-"""What this phone may see of a game, besides its facts."""
+"""The parts of a game’s page that depend on more than the game’s facts, mostly on this phone."""
 
 from flask import request
 
 from scorekeeper import access
 from scorekeeper.access import Link
 from scorekeeper.service.games import LoadedGame
+from scorekeeper.service.hidden_meld import hides_meld_from
 from scorekeeper.service.rematches import next_tonight
 from scorekeeper.web.plumbing.browser import games, known_browser, links, opened_next
 from scorekeeper.web.plumbing.guard import member
 
 
 def view_state(table: LoadedGame) -> str:
-    """Return everything besides facts that changes a page; polls compare it.
+    """Return the state of a page besides the game’s facts, as a text that polls compare.
 
-    It has the phone's role and seat, hidden meld, minutes left, the board's code, a next game.
+    It is the phone's role and seat, whether meld is hidden, the minutes left, the code on the
+    board, and the next game.
     """
     link, following = link_on_board(table), next_of(table)
     hides, me = hides_meld(table), member()
@@ -30,25 +32,25 @@ def may_change_without_facts(table: LoadedGame) -> bool:
 
 
 def current_hand(table: LoadedGame) -> int:
-    """Return the hand on the table, or the next one once this phone has opened it."""
+    """Return the number of the current hand, or of the next hand if this phone opened it."""
     number, game = opened_next(table.id), table.game
     is_next = number > len(game.hands) and game.has_hand(number)
     return number if is_next else game.on_table
 
 
 def hides_meld(table: LoadedGame) -> bool:
-    """True if this phone sees the others' meld only once all of it is shown."""
-    return games().members.hides_meld_from(table.id, member())
+    """True if this phone may see the others' meld only after all have finished melding."""
+    return hides_meld_from(games(), table.id, member())
 
 
 def next_of(table: LoadedGame) -> LoadedGame | None:
-    """The next game of the table once this one is over, if this phone may join it."""
+    """The table's next game, if this game is over and this phone may join the next one."""
     is_over = table.game.end is not None
     return next_tonight(games(), table.id, known_browser()) if is_over else None
 
 
 def link_on_board(table: LoadedGame) -> Link | None:
-    """The link by which others join, on the big board; ``None`` elsewhere."""
+    """The link to join the game that the big board shows; ``None`` on other pages."""
     if request.endpoint != "game.show_board":
         return None
     return access.link_on_board(member(), links().of(table.id))

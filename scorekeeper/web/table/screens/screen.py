@@ -21,7 +21,7 @@ from scorekeeper.text.rules import goal
 from scorekeeper.web.plumbing.guard import member
 from scorekeeper.web.table.phone import current_hand, hides_meld, next_of, view_state
 
-LONGEST_OF_FOUR = 6  # letters, with four tiles in a row on a phone 320 px wide
+LONGEST_OF_FOUR = 6  # letters that fit on a tile, with four in a row on a phone 320 px wide
 
 
 @dataclass(frozen=True)
@@ -29,11 +29,11 @@ class Screen:
     """What one step of a hand shows; each step has a subclass."""
 
     template: ClassVar[str]
-    route: ClassVar[str] = ""  # of a separate page; empty: at the address of the hand or the game
-    fields: ClassVar[tuple[str, ...]] = ()  # those that show their own errors
+    route: ClassVar[str] = ""  # the endpoint of a separate page; empty at the hand's address
+    fields: ClassVar[tuple[str, ...]] = ()  # fields that show their own errors
     has_score_head: ClassVar[bool] = True
-    step: ClassVar[Step | None] = None  # the step of the hand that it is for
-    has_step: ClassVar[bool] = True  # False outside the steps of a hand
+    step: ClassVar[Step | None] = None  # the step of the hand that the screen shows
+    has_step: ClassVar[bool] = True  # False for pages outside the steps of a hand
 
     table: LoadedGame
     number: int
@@ -88,7 +88,7 @@ class Screen:
     def address(self) -> str:
         """The address that shows this screen after a reload.
 
-        The hand on the table is at the game's address, the only one for phones that keep no score.
+        The current hand is at the game's address. Phones that keep no score have no other address.
         """
         if self.big:
             return self.url_for("game.show_board")
@@ -105,7 +105,7 @@ class Screen:
 
     @property
     def back(self) -> str:
-        """The address of the link at the top; empty while the hand is played."""
+        """The address of the Back link. If it is empty, the page shows the caption instead."""
         return ""
 
     @property
@@ -121,7 +121,7 @@ class Screen:
 
     @cached_property
     def view_state(self) -> str:
-        """What changes the page, besides facts."""
+        """The state of the page besides the game’s facts; polls compare it."""
         return view_state(self.table)
 
     @cached_property
@@ -130,29 +130,29 @@ class Screen:
 
     @cached_property
     def hides_meld(self) -> bool:
-        """True if this phone sees the others’ meld only once all of it is shown."""
+        """True if this phone may see the others’ meld only after all have finished melding."""
         return not self.keeps_score and hides_meld(self.table)
 
     @property
     def is_ready(self) -> bool:
-        """True if the hand has reached this step, so that it can be opened."""
+        """True if the hand has reached the step of this screen."""
         return self.step is None or self.step in open_steps(self.hand)
 
     @property
     def asked_seat(self) -> Seat | None:
-        """The player who is asked, on a screen that asks one at a time."""
+        """The player whose turn it is, on a screen for one player at a time."""
         return None
 
     def of_player(self, seat: Seat | None) -> Screen:
-        """Return this screen for another player, or unchanged if that one is not ready."""
+        """Return this screen for another player; unchanged if it is not ready for that player."""
         return self
 
     def notice_after(self, table: LoadedGame) -> str:
-        """Return the notice for when this screen’s facts are recorded; usually empty."""
+        """Return a notice to show after a fact from this screen was recorded; usually empty."""
         return ""
 
     def pieces_since(self, drawn_on: Screen) -> Response | None:
-        """Return only what changed, on a screen that can be redrawn in pieces."""
+        """Return the changed pieces of the page, or ``None`` if the whole page must be redrawn."""
         return None
 
     @property
@@ -165,7 +165,7 @@ class Screen:
         return self.game.names(seats, self.number)
 
     def next_after(self, table: LoadedGame) -> Screen | None:
-        """Return the screen that follows, if it is not the hand's next step."""
+        """Return the screen to show next; ``None`` for the hand's next step."""
         return None
 
     @property
@@ -193,12 +193,12 @@ class Screen:
         return [(self.game.names(side), total, {*side} <= {*marked}) for side, total in totals]
 
     def picked(self, name: str, recorded: object) -> str:
-        """Return the choice of a radio field: what was typed last, else what is recorded."""
+        """Return the value of a field: the typed one, else the recorded one."""
         return self.typed.get(name, "" if recorded is None else str(recorded))
 
     @property
     def to_undo(self) -> str:
-        """What Undo would undo, in words; empty if nothing."""
+        """The fact that Undo would undo, in words; empty if there is none."""
         return name_of(self.table.timeline.to_undo)
 
     @property
@@ -250,7 +250,7 @@ class Screen:
 
     @cached_property
     def passing(self) -> str:
-        """The reminder above the meld: all or nothing, a discard or passed cards; or empty."""
+        """The reminder above the meld: all or nothing, discards or passed cards; else empty."""
         if self.hand.announced:
             people = len(self.hand.declaring)
             return all_or_nothing.announced(self.ruleset, self.declaring_names, people)
@@ -262,7 +262,7 @@ class Screen:
 
 
 class AsideScreen(Screen):
-    """A screen outside the steps of a hand, which corrects none of them."""
+    """A screen outside the steps of a hand. It corrects no step."""
 
     has_step = False
     corrects = False
