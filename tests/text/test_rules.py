@@ -17,7 +17,7 @@ from tests.pinochle.builders import auction, rules
 from tests.pinochle.tables import changes_in, rows
 from tests.pinochle.test_properties import QUICK, WITH_HOUSE_MELD, WITH_HOUSE_RESULT
 
-DERIVED = "trick_total"  # it follows from the others
+DERIVED = "trick_total"  # this option follows from others
 
 # A change of each option, on classic or on a variant in which the option matters.
 CHANGES = {
@@ -125,7 +125,7 @@ CHOICES = [
     if isinstance(choice, Choice)
 ]
 
-# Words of the program that nobody uses at a table.
+# Matches words and signs that belong to the program and must not appear on the page.
 LEAKS = re.compile(r"None|True|False|[a-z]_[a-z]|\w+\.\w+|[{}]|  ")
 
 
@@ -330,7 +330,7 @@ SIX = {"players": 6, "partnership": "pairs", "hand": 8}
             id="six-in-pairs",
         ),
         pytest.param(
-            rules("five-handed", **ONE_IS_PAID),  # whose defenders have one pile
+            rules("five-handed", **ONE_IS_PAID),  # all defenders of five share a pile of tricks
             "Then each other player scores the bid and the bidder’s meld too.",
             id="five",
         ),
@@ -362,14 +362,14 @@ def test_a_throw_in_pays_each_side_because_nobody_has_tricks_r62_r72():
     assert sentence not in text(rules("three-player", throw_in="never", **ONE_IS_PAID))
 
 
-def test_among_three_teams_several_can_get_there_r82_r83():
+def test_with_three_teams_several_can_reach_the_target_in_one_hand_r82_r83():
     wording = text(rules("classic", **SIX))
     assert "If several teams get there on the same hand, the bidding team wins." in wording
     assert "If they’re tied, play one more hand." in wording
     assert "both teams" not in wording
 
 
-def test_a_bidder_who_plays_alone_is_explained_without_counting_players_r70():
+def test_the_rules_for_a_bidder_who_plays_alone_mention_no_number_of_players_r70():
     wording = text(find_ruleset("five-handed"))
     assert "A bidder who plays alone scores the same way, against all the others." in wording
     assert "Made or set, the others each score their own meld and all the trick points" in wording
@@ -446,7 +446,7 @@ def test_the_usual_winning_bid_is_shown_if_both_ends_are_known_r101(lowest, high
     assert wording in page
 
 
-def test_the_partner_of_a_player_of_1000_does_not_play():
+def test_if_a_player_plays_1000_the_partner_does_not_play():
     wording = section(rules("four-handed", all_or_nothing="thousand"), "Playing 1000").sentences
     assert any("The bidder’s partner doesn’t play" in sentence for sentence in wording)
 
@@ -495,19 +495,19 @@ def test_a_wrong_deal_is_corrected_in_howells_games_only_r100(id):
     assert ("the same player deals again" in wording) is not is_mended
 
 
-def test_usual_bids_that_no_document_gives_are_left_out_r101():
+def test_usual_bids_are_left_out_if_no_document_states_them_r101():
     assert "winning bid is usually" not in text(find_ruleset("classic"))
     assert "The winning bid is usually 200 to 250." in text(find_ruleset("three-handed"))
 
 
-# Notes on what the documents do not say
+# Notes, where the documents are silent or disagree
 
 NOT_WRITTEN, DISAGREE = "not in the written rules", "the written rules disagree"
 EVERYTHING = {"all_or_nothing": "thousand"}
 
 
 def note_to(ruleset: Ruleset, text: str) -> str:
-    """The note beside a sentence or row; empty if it has none."""
+    """The note beside a sentence or table row; empty without a note."""
     found = [
         section.notes.get(wording, "")
         for section in explain(ruleset)
@@ -521,6 +521,7 @@ def note_to(ruleset: Ruleset, text: str) -> str:
 NOTED = {"not written": NOT_WRITTEN, "disagree": DISAGREE, "written": ""}
 NOTES = """
 good-sam
+  A bid 20 or more above the last one is a jump bid. | written
   First team to 1500 wins. | not written
   The first bidder can’t pass. | not written
   The deal moves to the left. | not written
@@ -610,11 +611,11 @@ def test_the_notes_are_the_same_in_ones_and_in_tens(id):
     assert not notes(in_other.changed({"target": in_other.target + 10}))["target"]
 
 
-def test_a_value_that_the_table_changed_is_the_tables():
+def test_a_value_that_the_table_has_changed_has_no_note():
     assert note_to(rules("good-sam", target=1000), "First team to 1000 wins.") == ""
 
 
-# What the game does not have
+# Features that a game lacks
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The score of a hand, by each rule of the result, and its steps."""
+"""The score of a hand under each rule, and the steps of a hand."""
 
 import pytest
 
@@ -19,7 +19,7 @@ from scorekeeper.pinochle.rules.choices import Save
 from tests.pinochle.builders import B_SIDE, PASS, B, game, hand_of, rules, score_of
 from tests.pinochle.tables import table
 
-# The score: A and C against B and D
+# The score of partners: A and C against B and D
 
 test_a_bid_made_or_missed = table("""
 howell-racehorse
@@ -172,7 +172,7 @@ good-sam
 """)
 
 
-def test_the_lines_of_a_score_add_up_and_keep_the_meld_that_was_lost_r51():
+def test_the_lines_of_a_score_add_up_and_show_lost_meld_r51():
     ruleset = rules("classic")
     made = score_of(ruleset, "bid 25, meld A12, tricks A16").sides[0]
     missed = score_of(ruleset, "bid 25, meld A12, tricks A12").sides[0]
@@ -198,7 +198,7 @@ def test_a_score_says_who_declared_and_whether_the_bid_was_made():
         pytest.param("classic-tens", "B10/10", [(B_SIDE, 10)], 10, id="nines-like-other-meld"),
     ],
 )
-def test_nines_that_count_anyway_need_no_saving_r67(id, meld, at_risk, lost):
+def test_nines_that_always_count_need_no_saving_r67(id, meld, at_risk, lost):
     hand = hand_of(rules(id, declarer_must_save=False), f"bid 300, meld {meld}, finish")
     assert meld_to_save(hand) == at_risk
     assert lost_meld(hand, B_SIDE, Took.NOTHING) == lost
@@ -218,20 +218,22 @@ def test_nines_that_count_anyway_need_no_saving_r67(id, meld, at_risk, lost):
         ("any_time_forced_if_impossible", ThrowInRight.DECLARER, ThrowInRight.FORCED),
     ],
 )
-def test_who_may_throw_in_with_the_bid_in_and_out_of_reach_r71(throw_in, reachable, impossible):
+def test_the_right_to_throw_in_depends_on_whether_the_bid_is_in_reach_r71(
+    throw_in, reachable, impossible
+):
     ruleset = rules("classic", throw_in=throw_in)
-    within = hand_of(ruleset, "bid 37, meld A12")  # 25 short: every point makes it
+    within = hand_of(ruleset, "bid 37, meld A12")  # 25 points short, which all trick points make
     beyond = hand_of(ruleset, "bid 38, meld A12")
     assert (within.throw_in_right, beyond.throw_in_right) == (reachable, impossible)
 
 
-def test_the_meld_of_both_partners_counts_for_what_is_out_of_reach_r73():
+def test_the_meld_of_both_partners_decides_whether_a_bid_is_out_of_reach_r73():
     hand = hand_of(rules("pass-pinochle"), "bid 40, meld A8 C4 B30")
     assert hand.throw_in_right is ThrowInRight.DECLARER
     assert shortfall(hand) == 28
 
 
-# The one question
+# The only question after the tricks: what a side without clear points took
 
 test_the_one_question = table("""
 classic save=trick
@@ -275,11 +277,11 @@ classic
 """)
 
 
-def test_with_the_old_card_count_few_points_may_hold_queens_and_jacks_only():
+def test_by_the_old_card_count_few_points_may_be_only_queens_and_jacks():
     ruleset = rules("classic-tens", card_points="old", save="counter")
     assert possible_took(ruleset, 0) == (Took.NOTHING, Took.TRICK)
     assert possible_took(ruleset, 3) == (Took.TRICK,)
-    assert possible_took(ruleset, 4) == (Took.COUNTER, Took.TRICK)  # a king
+    assert possible_took(ruleset, 4) == (Took.COUNTER, Took.TRICK)  # 4 may be a king, a counter
     assert possible_took(ruleset, 50) == (Took.COUNTER, Took.TRICK)
     assert possible_took(ruleset, 51) == (Took.COUNTER,)
 
@@ -295,6 +297,9 @@ classic
 howell-racehorse
   between the tens
     | bid 250, tricks A85 | refused tricks.points: counted by 10s, not 85
+classic-tens card_points=old last_trick=0
+  r56 less than a jack
+    | bid 150, tricks A1 | refused tricks.points: No tricks add up to 1
 classic
   both sides have too many
     | bid 16, tricks A16 B10 | refused tricks.points: adds up to 26. There are only 25
@@ -349,12 +354,12 @@ def test_an_open_hand_has_no_score_and_leaves_the_totals():
     assert (open_game.hands[0].score, open_game.totals) == (None, (0, 0))
 
 
-def test_calls_of_an_open_auction_contradict_a_declarer_only_at_its_end():
+def test_a_hand_with_an_open_auction_has_calls_but_no_declarer():
     hand = hand_of(rules("classic"), "dealer A, calls 15 pass")
     assert (hand.declarer, hand.calls) == (None, (Call(1, 15), Call(2, PASS)))
 
 
-def test_everything_that_is_wrong_with_a_hand_is_reported_together():
+def test_all_mistakes_in_a_hand_are_reported_together():
     with pytest.raises(Exception, match="seat from 0 to 3") as refused:
         game(rules("classic"), [BidWon(1, 7, 3)])
     assert {type(mistake) for mistake in refused.value.mistakes} == {CallError}
@@ -365,11 +370,11 @@ def test_everything_that_is_wrong_with_a_hand_is_reported_together():
     ("save", "last_trick", "saved"),
     [("trick", 10, Save.TRICK), ("points", 10, Save.POINTS), ("points", 0, Save.COUNTER)],
 )
-def test_a_last_trick_that_counts_nothing_saves_no_meld(save, last_trick, saved):
+def test_a_last_trick_without_points_saves_no_meld(save, last_trick, saved):
     assert saved_by(rules("classic-tens", save=save, last_trick=last_trick)) is saved
 
 
-def test_meld_of_a_bid_out_of_reach_is_lost_whatever_is_taken():
+def test_the_declarers_meld_needs_no_saving_if_the_bid_is_out_of_reach():
     hand = hand_of(rules("three-player"), "bid 50, meld A4 B2, finish")
     assert meld_to_save(hand) == [((B,), 2)]
 
@@ -378,6 +383,6 @@ def test_meld_of_a_bid_out_of_reach_is_lost_whatever_is_taken():
     ("must_save", "meld", "once_saved"),
     [(True, 260, True), (True, 240, False), (False, 260, False)],
 )
-def test_a_meld_can_make_the_bid_as_soon_as_it_is_saved(must_save, meld, once_saved):
+def test_meld_alone_can_make_the_bid_once_it_is_saved(must_save, meld, once_saved):
     ruleset = rules("howell-racehorse", declarer_must_save=must_save)
     assert made_once_saved(hand_of(ruleset, f"bid 250, meld A{meld}, finish")) is once_saved
