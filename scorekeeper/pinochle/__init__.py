@@ -1,8 +1,9 @@
-"""Scoring Pinochle: pure functions over frozen values, without dependencies.
+"""Score Pinochle with pure functions over frozen values, without third-party packages.
 
-``rules`` is what a table agrees on before the deal, ``hand`` one deal from the auction to its
-score, ``game`` several hands: the recorded facts, the totals, the end. Other programs import the
-names below from here; docs/library.md explains them.
+The package ``rules`` defines the options that players agree on before a game. ``hand`` scores one
+deal. ``game`` computes the totals and the winner from the recorded facts of all hands.
+
+Other programs import the names in ``__all__`` from this package; docs/library.md explains them.
 
 >>> from scorekeeper.pinochle import Suit, count_meld, find_ruleset, parse_cards
 >>> count_meld(find_ruleset("classic"), parse_cards(["JD", "QS", "AS"]), Suit.HEARTS).points
@@ -55,6 +56,7 @@ if TYPE_CHECKING:
     from .rules.catalogue import find_ruleset
     from .rules.ruleset import Ruleset
 else:
+    # The module of each public name. Names that are not listed are in ``game.events``.
     _MODULES = {
         "Card": "cards",
         "Outcome": "hand.hand",
@@ -69,7 +71,7 @@ else:
     }
 
     def __getattr__(name):
-        """Import a public name on first use, because commands import few of these modules."""
+        """Import a public name on its first use, so that commands start fast."""
         if name not in __all__:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         return getattr(import_module(f".{_MODULES.get(name, 'game.events')}", __name__), name)

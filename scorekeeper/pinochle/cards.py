@@ -30,7 +30,7 @@ class Suit(Enum):
 
     @classmethod
     def parse(cls, text: str) -> Suit:
-        """Read ``hearts``, ``H`` or ``♥``, in upper or lower case."""
+        """Read ``hearts``, ``h`` or ``♥``; else raise CardError with the field ``trump``."""
         word = text.translate(_SIGNS).strip().lower()
         for suit in cls:
             if word in (suit.word, suit.value.lower()):
@@ -39,14 +39,14 @@ class Suit(Enum):
         raise CardError(sentence, "trump", text=text)
 
 
-# Suit signs as letters; emoji have an invisible selector after the sign.
+# Translates ♥ to H, and removes the invisible character that makes a sign an emoji.
 _SIGNS = str.maketrans(
     {suit.symbol: suit.value for suit in Suit} | {"\N{VARIATION SELECTOR-16}": ""}
 )
 
 
 class Rank(Enum):
-    """From high to low: in Pinochle the ten beats the king."""
+    """The ranks from high to low. In Pinochle the ten beats the king."""
 
     ACE = "A"
     TEN = "10"
@@ -71,7 +71,7 @@ class Card(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> Card:
-        """Read ``10H``, ``th`` or ``10♥``, else raise CardError for the field ``cards``."""
+        """Read ``10H``, ``th`` or ``10♥``; else raise CardError with the field ``cards``."""
         try:
             return _BY_TEXT[text.translate(_SIGNS).strip().upper()]
         except KeyError:
@@ -83,7 +83,7 @@ class Card(NamedTuple):
 
 Cards = tuple[Card, ...]
 
-# The order of cards in a hand: suit by suit, each from its ace down.
+# Each card's position in a sorted hand: by suit, then from ace to nine.
 PLACES = {
     card: place for place, card in enumerate(Card(rank, suit) for suit in Suit for rank in Rank)
 }
@@ -92,10 +92,10 @@ _BY_TEXT.update({f"T{suit.value}": Card(Rank.TEN, suit) for suit in Suit})
 
 
 def parse_cards(texts: Iterable[str]) -> Cards:
-    """Read several cards and sort them."""
+    """Read cards such as ``10H`` and sort them; raise CardError for a wrong one."""
     return sort_cards(Card.parse(text) for text in texts)
 
 
 def sort_cards(cards: Iterable[Card]) -> Cards:
-    """Return the cards as in a hand: suit by suit, high cards first."""
+    """Sort cards by suit, high cards first."""
     return tuple(sorted(cards, key=PLACES.__getitem__))

@@ -1,17 +1,17 @@
-"""What a player can get wrong.
+"""Errors for the mistakes that players make.
 
-PinochleError            a sentence to act on, and the field it is about
-├── CardError            an impossible card: unknown, one copy too many, more than a hand
-├── RulesetError         an unknown ruleset or option, a value that makes no game
-├── CallError            a call or a bid that the auction does not allow
-├── MeldError            impossible meld points
-├── TrickError           impossible trick points, or ones that contradict what was taken
-├── OutcomeError         an ending of the hand that the ruleset does not have
-├── GameError            wrong players or dealer, nothing to undo
-│   └── NoSuchHandError  a hand out of turn or after the end
+PinochleError            any mistake, with the wrong field and a sentence for the player
+├── CardError            an unknown card or suit, too many copies of a card, too many cards
+├── RulesetError         an unknown ruleset or option, or a wrong value of an option
+├── CallError            a call, bid, seat or partner that the rules do not allow
+├── MeldError            meld, or meld points, that the player cannot have
+├── TrickError           trick points that are impossible or contradict other facts
+├── OutcomeError         an ending that the ruleset or the hand so far does not allow
+├── GameError            any other mistake in a game or its record, or nothing to undo
+│   └── NoSuchHandError  a hand that was not dealt and cannot be dealt now
 └── MistakesError        several of the above, reported together
 
-A bug is none of these: it stays a ValueError, a KeyError or whatever it is, and fails loudly.
+A bug raises an ordinary error instead, such as ValueError or KeyError.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from scorekeeper.language import _
 
 
 class PinochleError(Exception):
-    """A player's mistake: ``sentence`` says what would be right, ``field`` where it was made.
+    """A player's mistake. ``sentence`` explains it, and ``field`` names the wrong input.
 
-    ``subjects`` are seats or options by brace; each reader sees other names for them. ``values``
-    fills the other braces.
+    ``subjects`` maps placeholders of the text to seats or options. ``filled`` can name these
+    differently for each reader. ``values`` fills the other placeholders.
     """
 
     def __init__(
@@ -38,7 +38,7 @@ class PinochleError(Exception):
 
     @property
     def mistakes(self) -> tuple[PinochleError, ...]:
-        """Every single mistake in this error, in the order of the form."""
+        """The mistakes in this error, in the order of the form's fields."""
         return (self,)
 
     def named(self, players: Sequence[str]) -> str:
@@ -46,14 +46,14 @@ class PinochleError(Exception):
         return self.sentence
 
     def at(self, prefix: str) -> PinochleError:
-        """The same mistake in a larger document: ``bid`` becomes ``hands[2].bid``."""
+        """Return this mistake with a longer field: ``bid`` becomes ``hands[2].bid``."""
         return type(self)(self._text, f"{prefix}.{self.field}", self._subjects, **self._values)
 
     def filled(self, name: Callable[[Any], str]) -> str:
-        """The sentence with each seat or option as ``name`` calls it."""
+        """Return the filled sentence. ``name`` returns the text for each seat or option."""
         if not self._subjects and not self._values:
             return self._text
-        names = {brace: name(subject) for brace, subject in self._subjects.items()}
+        names = {key: name(subject) for key, subject in self._subjects.items()}
         return self._text.format(**names, **self._values)
 
     def _usual_name(self, subject: object) -> str:
@@ -61,11 +61,11 @@ class PinochleError(Exception):
 
 
 class RulesetError(PinochleError):
-    """A mistake about options; ``sentence`` has their short names, as in files."""
+    """A mistake in a ruleset. ``sentence`` names options as files do, such as ``min_bid``."""
 
 
 class _SeatedError(PinochleError):
-    """A mistake that involves players; ``sentence`` has their seats, as in records."""
+    """A mistake that involves players. ``sentence`` names them by seat, such as “seat 2”."""
 
     def named(self, players: Sequence[str]) -> str:
         """The sentence with the players’ names; an unknown seat keeps its number."""
@@ -75,7 +75,8 @@ class _SeatedError(PinochleError):
     def filled(self, name: Callable[[Any], str]) -> str:
         def joined(subject: Any) -> str:
             seats = subject if isinstance(subject, tuple) else (subject,)
-            return " & ".join(dict.fromkeys(map(name, seats)))  # several may be called “others”
+            # The same name appears once, because all hidden players are named “others”.
+            return " & ".join(dict.fromkeys(map(name, seats)))
 
         return super().filled(joined)
 
@@ -84,11 +85,11 @@ class _SeatedError(PinochleError):
 
 
 class CardError(_SeatedError):
-    """An impossible card."""
+    pass
 
 
 class CallError(_SeatedError):
-    """A mistake about a call or a bid."""
+    pass
 
 
 class MeldError(PinochleError):
@@ -111,11 +112,11 @@ class NoSuchHandError(GameError):
     pass
 
 
-Mistakes = Iterator[PinochleError]  # found by a check, in the order of the form
+Mistakes = Iterator[PinochleError]  # from a check, in the order of the form's fields
 
 
 class MistakesError(PinochleError):
-    """Several mistakes of one form or record, to be fixed together."""
+    """Several mistakes in one form or record."""
 
     def __init__(self, mistakes: Iterable[PinochleError]) -> None:
         self._mistakes = tuple(mistakes)
@@ -133,14 +134,17 @@ class MistakesError(PinochleError):
 def new_mistakes(
     known: Iterable[PinochleError], found: Iterable[PinochleError]
 ) -> tuple[PinochleError, ...]:
-    """Return the found mistakes that are not known; an older version allowed the known ones."""
+    """Return the mistakes in ``found`` that are not in ``known``.
+
+    An older version may have recorded the known ones. They must not block a later change.
+    """
     found = tuple(found)
     old = {(each.field, each.sentence) for each in known} if found else set()
     return tuple(each for each in found if (each.field, each.sentence) not in old)
 
 
 def refuse(mistakes: Iterable[PinochleError]) -> None:
-    """Raise a single mistake as it is, several as a MistakesError."""
+    """Raise a single mistake as it is, and several as one MistakesError."""
     found = tuple(mistakes)
     if len(found) == 1:
         raise found[0]

@@ -2,23 +2,23 @@
 
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:  # so that the fields' names and types are checked
+if TYPE_CHECKING:  # mypy checks calls as if they were calls of ``replace``
     from dataclasses import replace
 
     fast_replace = replace
 else:
 
     def fast_replace(value, **fields):
-        """Do what ``dataclasses.replace`` does for a plain frozen dataclass, five times as fast.
+        """Copy a frozen dataclass with new fields, five times as fast as ``dataclasses.replace``.
 
-        Reading a long game is mostly this: each of its thousand facts makes a new hand and a new
-        game. A field that does not exist is not refused here, but by mypy.
+        A replay copies a hand and the game for each recorded fact, and a long game has a thousand
+        facts. ``__post_init__`` does not check the copy. Only mypy finds unknown field names.
         """
         copy = object.__new__(type(value))
         old, new = vars(value), vars(copy)
-        # Not ``old.items()``: another thread may be adding a cached property.
+        # A loop over ``old`` could fail, because another thread may add a cached property to it.
         for name in value.__dataclass_fields__:
-            if name in old:  # class variables are not
+            if name in old:  # ``name`` can also be a class variable
                 new[name] = old[name]
         new.update(fields)
         return copy

@@ -1,4 +1,4 @@
-"""When a game is over, who won it and by which rule."""
+"""Find the end of a game: the winners, and the rule that decided it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,27 +12,26 @@ from scorekeeper.pinochle.rules.ruleset import Ruleset, Seats
 
 
 class EndRule(StrEnum):
-    """The rule that decided a game; comments list what ``GameEnd.values`` has for it."""
+    """The rule that decided a game. The comments list the keys of ``GameEnd.values``."""
 
     DOUBLE_RUN = auto()
     CONCEDED = auto()
     TIME_UP = auto()
-    HANDS_PLAYED = auto()  # hands
-    REACHED = auto()  # total, target
-    PASSED = auto()  # total, target
-    # target, sides: several sides reached it, and the declarer's side comes first
-    SEVERAL_DECLARER = auto()
-    SEVERAL_MOST = auto()  # target, sides: several reached it, and the highest score wins
-    HELD_BID = auto()  # target
-    FELL = auto()  # score
-    LEAD = auto()  # lead
+    HANDS_PLAYED = auto()  # keys: hands
+    REACHED = auto()  # keys: total, target
+    PASSED = auto()  # keys: total, target
+    # The next two rules apply if several sides reached the target.
+    SEVERAL_DECLARER = auto()  # keys: target, sides. The declarer’s side wins.
+    SEVERAL_MOST = auto()  # keys: target, sides. The highest score wins.
+    HELD_BID = auto()  # keys: target
+    FELL = auto()  # keys: score. A side fell to ``stop_floor``.
+    LEAD = auto()  # keys: lead. The lead reached ``stop_gap``.
 
 
-# Rules of games that only a made bid wins: a tie there does not announce another hand.
-HOLDING = (EndRule.HELD_BID, EndRule.FELL, EndRule.LEAD)
+# The rules that need the option ``must_hold_bid``. ``find_level`` reports no ties under them.
+HELD_BID_RULES = (EndRule.HELD_BID, EndRule.FELL, EndRule.LEAD)
 
-
-# Rules by which level sides can share the win.
+# The rules under which tied sides can share the win; R84.
 BY_LENGTH = (EndRule.HANDS_PLAYED, EndRule.TIME_UP)
 
 
@@ -47,9 +46,9 @@ class GameEnd:
 
 
 class _Contest(NamedTuple):
-    """The best of these sides wins by this rule, unless several are level."""
+    """A possible end of the game: the highest total in ``among`` wins by ``rule``."""
 
-    among: list[int]
+    among: list[int]  # indexes in ``ruleset.sides``
     rule: EndRule
     values: Mapping[str, int]
 
@@ -65,45 +64,48 @@ class _After(NamedTuple):
     time_up: bool  # time was called in this hand or earlier
 
     @property
-    def everybody(self) -> list[int]:
+    def all_sides(self) -> list[int]:
         return list(range(len(self.totals)))
 
     @property
-    def across(self) -> list[int]:
+    def at_target(self) -> list[int]:
         """The sides that reached the target."""
         least = self.ruleset.least_winning_score
         return [index for index, total in enumerate(self.totals) if total >= least]
 
     def declaring(self, among: list[int]) -> list[int]:
-        """The sides that declared the hand; nobody declares a redeal."""
+        """The sides in ``among`` that won the bid. If the hand does not count, there are none."""
         declaring = set(self.score.declaring) if self.score.counts else set()
         return [index for index in among if declaring & set(self.ruleset.sides[index])]
 
     def best(self, among: list[int]) -> list[Seats]:
-        """The sides with the highest total."""
+        """The seats of each side in ``among`` with the highest total."""
         best = max(self.totals[index] for index in among)
         return [self.ruleset.sides[index] for index in among if self.totals[index] == best]
 
 
 def find_end(ruleset: Ruleset, scores: Sequence[HandScore | None]) -> GameEnd | None:
-    """Find the first hand that decides the game. ``None`` stands for an open hand."""
+    """Return the end of the game, or None if no hand has decided the game yet.
+
+    ``scores`` has an entry for each hand. The score of an open hand is None.
+    """
     return next(filter(None, map(_decide, _after_each(ruleset, scores))), None)
 
 
 def find_level(ruleset: Ruleset, scores: Sequence[HandScore | None]) -> tuple[Seats, ...]:
-    """The level sides of an undecided game that need one more hand; R84."""
+    """Return the tied sides of an undecided game, which need one more hand; R84."""
     states = [*_after_each(ruleset, scores)]
     contests = [*_contests(states[-1])] if states else []
     if not contests:
         return ()
-    # If time was called, the last contest is about that, and between all sides.
+    # Once time was called, all sides take part in the last contest.
     among, rule, _values = contests[-1]
     level = states[-1].best(among)
-    return tuple(level) if len(level) > 1 and rule not in HOLDING else ()
+    return tuple(level) if len(level) > 1 and rule not in HELD_BID_RULES else ()
 
 
 def _after_each(ruleset: Ruleset, scores: Sequence[HandScore | None]) -> Iterator[_After]:
-    """The game after each finished hand."""
+    """Yield the state of the game after each finished hand."""
     totals = (0,) * len(ruleset.sides)
     scored, time_up = 0, False
     for number, score in enumerate(scores, start=1):
@@ -118,61 +120,66 @@ def _after_each(ruleset: Ruleset, scores: Sequence[HandScore | None]) -> Iterato
 def _decide(after: _After) -> GameEnd | None:
     if after.score.double_run:
         return GameEnd(after.hand, after.score.double_run, EndRule.DOUBLE_RUN, {})
-    # The first contest without a tie decides: the target before the time.
+    # The first contest without a tie decides. The target comes before the time limit.
     for among, rule, values in _contests(after):
         best = after.best(among)
         is_decided = len(best) == 1 or (after.ruleset.ties_share and rule in BY_LENGTH)
-        if is_decided and (after.score.counts or not after.score.conceded):  # a won game stays won
-            return GameEnd(after.hand, _together(best), rule, values)
-    return _conceded(after, after.score.conceded) if after.score.conceded else None
+        # A side that concedes after the deciding hand does not change the winner.
+        if is_decided and (after.score.counts or not after.score.conceded):
+            return GameEnd(after.hand, _seats_of(best), rule, values)
+    return _end_by_concession(after, after.score.conceded) if after.score.conceded else None
 
 
-def _conceded(after: _After, side: Seats) -> GameEnd:
-    """The best of the others wins, or all that are level; R94."""
-    others = [index for index in after.everybody if after.ruleset.sides[index] != side]
-    return GameEnd(after.hand, _together(after.best(others)), EndRule.CONCEDED, {})
+def _end_by_concession(after: _After, side: Seats) -> GameEnd:
+    """End the game: the highest of the other totals wins. Tied sides share the win; R94."""
+    others = [index for index in after.all_sides if after.ruleset.sides[index] != side]
+    return GameEnd(after.hand, _seats_of(after.best(others)), EndRule.CONCEDED, {})
 
 
-def _together(sides: list[Seats]) -> Seats:
+def _seats_of(sides: list[Seats]) -> Seats:
     return tuple(sorted(seat for seats in sides for seat in seats))
 
 
 def _contests(after: _After) -> Iterator[_Contest]:
-    """Yield the contests of this hand; the first without a tie decides, R84."""
+    """Yield the contests after this hand. The first one without a tie decides; R84."""
     rules = after.ruleset
     if rules.hand_limit is not None and after.hands_scored >= rules.hand_limit:
-        # R87
-        yield _Contest(after.everybody, EndRule.HANDS_PLAYED, {"hands": after.hands_scored})
+        # R87: the hand limit is reached
+        yield _Contest(after.all_sides, EndRule.HANDS_PLAYED, {"hands": after.hands_scored})
     if rules.plays_to_target:
-        yield from _held_bid(after) if rules.must_hold_bid else _crossed(after)
+        yield from _held_bid_contests(after) if rules.must_hold_bid else _target_contests(after)
     if after.time_up and after.score.counts:
-        # R88: the hand that was begun counts, even after a redeal
-        yield _Contest(after.everybody, EndRule.TIME_UP, {})
+        # R88: a redeal does not end the game, but the next hand that counts does
+        yield _Contest(after.all_sides, EndRule.TIME_UP, {})
 
 
-def _crossed(after: _After) -> Iterator[_Contest]:
-    """The sides that reached the target; R80, R82."""
-    across, target = after.across, after.ruleset.target
-    if not across:
+def _target_contests(after: _After) -> Iterator[_Contest]:
+    """Yield the contest between the sides that reached the target; R80, R82."""
+    reached, target = after.at_target, after.ruleset.target
+    if not reached:
         return
     several = {"target": target, "sides": len(after.totals)}
-    declaring = after.declaring(across)
-    if len(across) == 1:
+    declaring = after.declaring(reached)
+    if len(reached) == 1:
         rule = EndRule.PASSED if after.ruleset.reach is Reach.EXCEED else EndRule.REACHED
-        yield _Contest(across, rule, {"total": after.totals[across[0]], "target": target})
+        yield _Contest(reached, rule, {"total": after.totals[reached[0]], "target": target})
     elif declaring and after.ruleset.both_cross is BothCross.DECLARER:
         yield _Contest(declaring, EndRule.SEVERAL_DECLARER, several)
     else:
-        yield _Contest(across, EndRule.SEVERAL_MOST, several)
+        yield _Contest(reached, EndRule.SEVERAL_MOST, several)
 
 
-def _held_bid(after: _After) -> Iterator[_Contest]:
-    """The winner must make the bid on that hand, R85, or a stop ends the game, R86."""
-    holders = after.declaring(after.across) if after.score.made else []
+def _held_bid_contests(after: _After) -> Iterator[_Contest]:
+    """Yield the contests of a game with the option ``must_hold_bid``.
+
+    A side at the target wins if it made its bid on this hand (R85). A low score or a large lead
+    also ends the game (R86).
+    """
+    holders = after.declaring(after.at_target) if after.score.made else []
     if holders:
         yield _Contest(holders, EndRule.HELD_BID, {"target": after.ruleset.target})
     low, high = min(after.totals), max(after.totals)
     if low <= after.ruleset.stop_floor:
-        yield _Contest(after.everybody, EndRule.FELL, {"score": low})
+        yield _Contest(after.all_sides, EndRule.FELL, {"score": low})
     elif high - low >= after.ruleset.stop_gap:
-        yield _Contest(after.everybody, EndRule.LEAD, {"lead": high - low})
+        yield _Contest(after.all_sides, EndRule.LEAD, {"lead": high - low})

@@ -29,8 +29,9 @@ from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat, Seats
 
 from .ending import GameEnd, find_end, find_level
 
+# Lengths in letters.
 LONGEST_NAME = 40
-LONGEST_TITLE = 60  # letters
+LONGEST_TITLE = 60
 LONGEST_NOTE = 500
 
 
@@ -38,7 +39,7 @@ LONGEST_NOTE = 500
 class ScoredHand:
     """A hand of a game: its next step, and its score once it is over."""
 
-    number: int  # its place among all hands dealt, from 1, redeals included
+    number: int  # from 1, redeals included
     hand: Hand
 
     @cached_property
@@ -58,17 +59,18 @@ class ScoredHand:
     def digest(self) -> int:
         """A hash of everything the score sheet shows for this hand.
 
-        Cached, because each page of a long game needs it for every hand.
+        The hash is cached, because each page of a long game needs it for every hand.
         """
         hand = self.hand
-        won = hand.auction.winner if hand.declarer is None else None  # trump is not named yet
+        # The declarer is recorded together with trump. Until then the auction has the winner.
+        won = hand.auction.winner if hand.declarer is None else None
         bid = (hand.dealer, won, hand.declarer, hand.bid, hand.sweep, hand.trump)
         return crc32(repr((bid, hand.outcome, hand.adjustments, self.score)).encode())
 
 
 @dataclass(frozen=True)
 class FormerPlayer:
-    """The player of a seat before ``hand``, when somebody took over."""
+    """A player who left a seat. The first hand of the next player is ``hand``."""
 
     seat: Seat
     name: str
@@ -80,26 +82,26 @@ class Game:
     """The state of a game. Totals are in the order of ``ruleset.sides``."""
 
     ruleset: Ruleset
-    players: tuple[str, ...]  # by seat, as they sit now
+    players: tuple[str, ...]  # the current players by seat
     first_dealer: Seat = 0
     hands: tuple[ScoredHand, ...] = ()
     former: tuple[FormerPlayer, ...] = ()  # in the order of recording
-    title: str = ""  # as the players call it
+    title: str = ""
     note: str = ""
     day: date | None = None  # the day of play, if recorded
-    extra_minutes: int = 0  # beyond the ruleset’s time limit
+    extra_minutes: int = 0  # added to the ruleset’s time limit
 
     def check(self, before: Game | None = None) -> None:
-        """Raise everything wrong with the names, texts and seats of the game.
+        """Raise PinochleError if the players, title, note or first dealer are wrong.
 
-        Mistakes already in the game ``before`` the change stay allowed.
+        Mistakes that the game ``before`` the change already had are allowed.
         """
         refuse(new_mistakes(before.mistakes() if before else (), self.mistakes()))
 
     def check_whole(self) -> None:
-        """Raise ValueError if the facts name a seat without a player.
+        """Raise ValueError if players, seats or totals do not fit the ruleset.
 
-        This also computes totals and the end, so that damaged facts fail here and not on a page.
+        The check computes totals and the end, so that damaged facts fail here and not on a page.
         """
         named = {self.first_dealer}.union(*(named_seats(scored.hand) for scored in self.hands))
         if len(self.players) != self.ruleset.players or not named <= set(self.ruleset.seats):
@@ -108,7 +110,10 @@ class Game:
             raise ValueError(f"{len(self.totals)} totals")
 
     def mistakes(self) -> Mistakes:
-        """Yield what is wrong with players, texts and seats, by the fields of a game record."""
+        """Yield the mistakes in the players, title, note and first dealer.
+
+        Each mistake names its field in a game record.
+        """
         names = [name.casefold() for name in self.players]
         if len(names) != self.ruleset.players:
             sentence = _("{ruleset} is for {number} players.")
@@ -135,7 +140,7 @@ class Game:
 
     @cached_property
     def end(self) -> GameEnd | None:
-        """How the game ended, or None while it goes on."""
+        """The end of the game, or None while the game is open."""
         return find_end(self.ruleset, [hand.score for hand in self.hands])
 
     @property
@@ -145,9 +150,9 @@ class Game:
 
     @property
     def end_without_open_hand(self) -> GameEnd | None:
-        """How the game ends if time is called before its unfinished last hand.
+        """The end that the game would have if time had been called in the last hand that counts.
 
-        ``None`` if no hand was begun since the last score, or if that score has no winner.
+        ``None`` if no later hand was begun, if the game is over, or if it would not end.
         """
         scored = [each for each in self.hands if each.score and each.score.counts]
         if self.end or not scored or self.is_latest(scored[-1].number):
@@ -157,7 +162,7 @@ class Game:
 
     @property
     def level(self) -> tuple[Seats, ...]:
-        """The level sides that need one more hand to decide the game; R84."""
+        """The tied sides that need one more hand to decide the game; R84."""
         scores = [hand.score for hand in self.hands]
         return () if self.end else find_level(self.ruleset, scores)
 
@@ -181,9 +186,9 @@ class Game:
 
     @property
     def to_win(self) -> tuple[int, ...]:
-        """The points that each side still needs, rounded up to the unit.
+        """The points that each side still needs, rounded up to multiples of ``ruleset.unit``.
 
-        Empty once the game is won or time is called, or if no score wins.
+        Empty once the game is won or time is called, or if the game has no target.
         """
         if self.end or self.time_is_called or not self.ruleset.plays_to_target:
             return ()
@@ -192,7 +197,7 @@ class Game:
 
     @property
     def next_dealer(self) -> Seat:
-        """The next dealer: the deal moves left, but a redeal keeps its dealer; R7, R8."""
+        """The next dealer. The deal moves to the left, but not for a redeal; R7, R8."""
         if not self.hands:
             return self.first_dealer
         last = self.hands[-1].hand
@@ -200,15 +205,15 @@ class Game:
 
     @cached_property
     def may_deal(self) -> bool:
-        """True if a new hand can begin: none is open and nobody has won."""
+        """True if a new hand can begin: no hand is open and the game has not ended."""
         return self.end is None and (not self.hands or self.hands[-1].step is Step.DONE)
 
     def has_hand(self, number: int) -> bool:
-        """True if that hand was dealt or can be dealt now; Undo may have removed it."""
+        """True if that hand was dealt or can be dealt now."""
         return 1 <= number <= len(self.hands) + self.may_deal
 
     def is_at(self, number: int, step: str) -> bool:
-        """True if there is that hand and it waits for that step."""
+        """True if that hand exists and waits for that step."""
         return self.has_hand(number) and self.hand(number).step == step
 
     def is_over(self, number: int) -> bool:
@@ -216,14 +221,14 @@ class Game:
         return number <= len(self.hands) and self.hands[number - 1].step is Step.DONE
 
     def is_latest(self, number: int) -> bool:
-        """True if no later hand was dealt, so that the game can end with this one."""
+        """True if no later hand was dealt."""
         return number >= len(self.hands)
 
     @property
     def on_table(self) -> int:
-        """The number of the hand on the table: the last one, or the one that decided the game.
+        """The number of the current hand: the last hand, or the hand that decided the game.
 
-        Before the first deal and after a hand without a number it is the next one.
+        Before the first deal, and after a redeal or a passed-out hand, the next hand is current.
         """
         if self.end:
             return self.end.hand
@@ -231,32 +236,41 @@ class Game:
         return len(self.hands) + (none_yet and self.may_deal)
 
     def shown_number(self, number: int) -> int:
-        """The number that players give a hand: a redeal shares that of the next deal."""
+        """The number that players give a hand.
+
+        A hand that is dealt again or passed out has the same number as the next deal.
+        """
         earlier = (scored for scored in self.hands if scored.number < number)
         return number - sum(scored.takes_no_number for scored in earlier)
 
     def deal_number(self, shown: int) -> int:
-        """The first deal that players give this number, or a number past the last deal."""
+        """The first deal whose ``shown_number`` is ``shown``.
+
+        It may be past the last deal.
+        """
         return next(number for number in count(shown) if self.shown_number(number) == shown)
 
     @property
     def time_is_called(self) -> bool:
-        """True if time was called: that hand is the last, unless the score is level."""
+        """True if time was called in any hand."""
         return any(scored.hand.time_up for scored in self.hands)
 
     def may_call_time(self, number: int) -> bool:
-        """True if time can be called in that hand: it was dealt, and time was not called in it."""
+        """True if that hand was dealt and time was not called in it."""
         return number <= len(self.hands) and not self.hand(number).hand.time_up
 
     def calls_in_turn(self, number: int) -> bool | None:
-        """True if the latest bid up to that hand was recorded call by call; None before any bid."""
+        """True if the latest auction, in that hand or before, was recorded call by call.
+
+        False if only its result was recorded; ``None`` without an auction.
+        """
         for scored in reversed(self.hands[:number]):
             if scored.hand.calls or scored.hand.declarer is not None:
                 return bool(scored.hand.calls)
         return None
 
     def hand(self, number: int) -> ScoredHand:
-        """Return a hand by its number, or the one about to be dealt; else raise NoSuchHandError."""
+        """Return a hand that was dealt or can be dealt now; else raise NoSuchHandError."""
         if self.end and number == len(self.hands) + 1:
             sentence = _("The game ended with hand {last}, so there is no hand {number}.")
             raise NoSuchHandError(sentence, "hands", number=number, last=self.end.hand)
@@ -266,7 +280,10 @@ class Game:
         return self.hand_at(number)
 
     def hand_at(self, number: int) -> ScoredHand:
-        """The same for recorded facts, even if the hand could not be dealt now."""
+        """Return a hand that was dealt, or the next hand even if it cannot be dealt now.
+
+        Recorded facts need this, because they are trusted without a check.
+        """
         if number == len(self.hands) + 1:
             return ScoredHand(number, Hand(self.ruleset, self.next_dealer))
         return self.dealt_hand(number)
@@ -283,7 +300,7 @@ class Game:
         return fast_replace(self, hands=(*self.hands[: number - 1], scored, *self.hands[number:]))
 
     def players_of(self, number: int) -> tuple[str, ...]:
-        """The players of that hand, by seat."""
+        """The names of the players of that hand, by seat."""
         names = list(self.players)
         for each in reversed(self.former):
             if number < each.hand:
@@ -291,6 +308,6 @@ class Game:
         return tuple(names)
 
     def names(self, seats: Seats, number: int | None = None) -> str:
-        """The players of these seats now, or in that hand."""
+        """The names of the players in these seats, now or in hand ``number``."""
         players = self.players if number is None else self.players_of(number)
         return " & ".join(players[seat] for seat in seats)

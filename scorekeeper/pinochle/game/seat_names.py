@@ -1,7 +1,7 @@
 """Default names for seats without a named player: points of the compass.
 
-A game and its records store them like any name. Statistics and suggestions leave them out, in
-every language.
+Games and records store these names like other names. Statistics and name suggestions ignore
+default names in every language.
 """
 
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from scorekeeper.language import N_, _, in_every_language
 from scorekeeper.pinochle.names import name_key
 from scorekeeper.pinochle.rules.contradictions import FEWEST_PLAYERS, MOST_PLAYERS
 
-# Clockwise, as seats are drawn: the scorekeeper sits at the bottom, in the south.
+# Clockwise from the bottom of the drawn table, where the scorekeeper sits.
 COMPASS = (
     N_("South"),
     N_("Southwest"),
@@ -23,12 +23,12 @@ COMPASS = (
     N_("Southeast"),
 )
 
-# Compass points by number of players, evenly around the table; partners sit opposite.
+# Indexes of ``COMPASS`` by number of players, spread evenly around the table.
 SEATED = {
     players: tuple(round(len(COMPASS) * seat / players) for seat in range(players))
     for players in range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
 }
-SEATED[3] = (0, 2, 6)  # three sides of a square table
+SEATED[3] = (0, 2, 6)  # three players use three sides of a square table
 
 
 def seat_names(players: int) -> tuple[str, ...]:
@@ -39,7 +39,7 @@ def seat_names(players: int) -> tuple[str, ...]:
 def with_default_names(typed: Sequence[str]) -> tuple[str, ...]:
     """Return the typed names, with default names for empty ones.
 
-    If somebody already has the default name, the seat gets a free point of the compass.
+    If another player has typed the default name, the seat gets a free point of the compass.
     """
     own = seat_names(len(typed))
     taken = {name_key(name) for name in typed}
@@ -55,7 +55,7 @@ def with_default_names(typed: Sequence[str]) -> tuple[str, ...]:
 
 
 def is_seat_name(name: str) -> bool:
-    """True if that is a default seat name in any language."""
+    """True if the name is a default name in any language."""
     return name_key(name) in _in_every_language()
 
 

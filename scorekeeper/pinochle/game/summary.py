@@ -1,4 +1,4 @@
-"""A game as lists show it."""
+"""A game in brief, for lists of games."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -9,9 +9,9 @@ from .game import Game
 
 
 class RankedSide(NamedTuple):
-    """A side in a list of games."""
+    """A side of a game, and whether it won."""
 
-    place: int  # in ``ruleset.sides``
+    place: int  # the index in ``ruleset.sides``
     seats: Seats
     total: int
     won: bool
@@ -19,26 +19,26 @@ class RankedSide(NamedTuple):
 
 @dataclass(frozen=True)
 class Summary:
-    """A game in brief. Totals are in the order of ``ruleset.sides``."""
+    """A game in brief. The totals are in the order of ``ruleset.sides``."""
 
     ruleset: Ruleset
     title: str
     note: str
-    players: tuple[str, ...]  # by seat, as they sit now
+    players: tuple[str, ...]  # the current players by seat
     totals: tuple[int, ...]
     winner: Seats  # empty for an open game
-    rule: str  # the ``EndRule`` that decided it; empty for an open game
-    hand: int  # the players’ number of the hand on the table
-    was_dealt: bool  # True if there is any hand
+    rule: str  # the ``EndRule`` that decided the game; empty for an open game
+    hand: int  # the number that players give the current hand
+    was_dealt: bool  # True if any hand was dealt
     next_dealer: Seat
 
     def names(self, seats: Seats) -> str:
-        """The players of these seats now."""
+        """The names of the current players in these seats."""
         return " & ".join(self.players[seat] for seat in seats)
 
     @property
     def ranked(self) -> list[RankedSide]:
-        """The sides in the order of ``ruleset.sides``, winners first."""
+        """The sides, winners first and otherwise in the order of ``ruleset.sides``."""
         sides = [
             RankedSide(place, seats, total, set(seats) <= set(self.winner))
             for place, (seats, total) in enumerate(

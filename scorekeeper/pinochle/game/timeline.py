@@ -1,4 +1,4 @@
-"""The facts of a game, folded into the game they make; undo and redo."""
+"""Build a game from its facts, with undo and redo."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -27,12 +27,12 @@ class Timeline:
     """A game with the facts that made it, for undo and redo."""
 
     game: Game
-    past: tuple[tuple[Event, Game], ...] = ()  # each fact in force, and the game before it
+    past: tuple[tuple[Event, Game], ...] = ()  # each fact not undone, and the game before it
     undone: tuple[tuple[Event, Game], ...] = ()  # each undone fact, and the game after it
 
     @property
     def game_at_start(self) -> Game:
-        """The game before its first fact."""
+        """The game after ``GameStarted`` and before any other fact."""
         return self.past[0][1] if self.past else self.game
 
     @property
@@ -81,9 +81,9 @@ def apply(timeline: Timeline, event: Event) -> Timeline:
 
 
 def fold(timeline: Timeline, events: Iterable[Event]) -> Timeline:
-    """Return the timeline with recorded facts, which are trusted without a check.
+    """Return the timeline with more recorded facts, which are not checked.
 
-    Damaged facts raise ValueError, or any other error that they lead to.
+    Damaged facts may raise ValueError or any other exception.
     """
     game, past, undone = timeline.game, [*timeline.past], [*timeline.undone]
     for event in events:
@@ -111,9 +111,9 @@ def _change(game: Game, event: HandEvent | GameEvent) -> Game:
 
 
 def timeline_before(timeline: Timeline, events: Sequence[Event]) -> Timeline | None:
-    """Return the timeline before these last facts, and without its undone facts.
+    """Return the timeline as it was before its last ``events``, without undone facts.
 
-    ``None`` if they undid older facts, because the timeline does not keep that state.
+    Return ``None`` if the events undo or redo older facts. Then the facts must be replayed.
     """
     depth = lowest = 0
     for event in events:
@@ -127,19 +127,19 @@ def timeline_before(timeline: Timeline, events: Sequence[Event]) -> Timeline | N
 
 
 def replay(ruleset: Ruleset, events: Iterable[Event]) -> Timeline:
-    """Return the timeline of new facts, each checked; the first is ``GameStarted``."""
+    """Check new facts and return their timeline. The first fact must be ``GameStarted``."""
     started, events = _first(events)
     return reduce(apply, events, start(ruleset, started))
 
 
 def restore(ruleset: Ruleset, events: Iterable[Event]) -> Timeline:
-    """Return the timeline of recorded facts, which are trusted; fails like ``fold``."""
+    """Return the timeline of recorded facts, which are not checked. Errors are as in ``fold``."""
     started, events = _first(events)
     return extend(_begin(ruleset, started), events)
 
 
 def extend(timeline: Timeline, events: Iterable[Event]) -> Timeline:
-    """Return a restored timeline with facts recorded later; fails like ``fold``."""
+    """Return a restored timeline with facts recorded later. Errors are as in ``fold``."""
     timeline = fold(timeline, events)
     timeline.game.check_whole()
     return timeline

@@ -1,4 +1,4 @@
-"""The hand that turned a decided game."""
+"""Find the turning point of a finished game: the hand that mattered most to the winner."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -8,24 +8,24 @@ from .game import Game
 
 
 class TurnKind(Enum):
-    """Why a hand is the turning one."""
+    """The reason why a hand is the turning point."""
 
-    FIRST = auto()  # the first hand that counts: the winner was ahead from then on
-    AHEAD = auto()  # from then on the winner was ahead to stay
-    SWING = auto()  # the winner’s best hand, because the winner was not ahead at the end
+    FIRST = auto()  # the winner led from the first hand that counts until the end
+    AHEAD = auto()  # the winner took the lead in this hand and kept it
+    SWING = auto()  # the winner did not lead at the end; this hand helped the winner most
 
 
 @dataclass(frozen=True)
 class Turn:
-    """The hand that turned a game."""
+    """The turning point of a game."""
 
-    hand: int  # its place among all hands dealt, from 1
+    hand: int  # the number of the hand, from 1, redeals included
     kind: TurnKind
-    swing: int  # the points that the winner gained on the best other side
+    swing: int  # the points by which the winner’s lead grew in this hand
 
 
 def turn(game: Game) -> Turn | None:
-    """Return the turning hand; None for an open, shared or one-hand game."""
+    """Return the turning point; None for an open, shared or one-hand game."""
     if game.winner not in game.ruleset.sides:
         return None
     hands = [scored.number for scored in game.counted if scored.score and scored.score.counts]

@@ -1,1 +1,1 @@
-"""One deal: bid, meld, tricks and what they score."""
+"""One deal: its bid, meld, tricks and score."""

@@ -1,4 +1,8 @@
-"""Whose turn it is to bid, which calls are legal, how the auction ended."""
+"""The auction of a hand: the turn to bid, the legal calls, and the winner.
+
+If nobody bids, the rules may force a player to play for a fixed bid. That player is stuck; R17. A
+sweep is a bid to take every trick; R74.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +21,7 @@ from scorekeeper.pinochle.rules.choices import (
 )
 from scorekeeper.pinochle.rules.ruleset import SUITS, Ruleset, Seat
 
-FEW_NINES, MANY_NINES = 5, 6  # R9
+FEW_NINES, MANY_NINES = 5, 6  # nines that may justify a new deal, R9
 
 
 class Word(Choice):
@@ -54,7 +58,7 @@ class Legal:
     seat: Seat
     least: int  # the lowest bid, in points as the ruleset counts them
     words: tuple[Word, ...]
-    only_least: bool = False  # no higher bid is allowed
+    only_least: bool = False  # True if no higher bid is allowed
 
 
 @dataclass(frozen=True)
@@ -110,7 +114,7 @@ class Auction:
 
     @cached_property
     def still_in(self) -> tuple[Seat, ...]:
-        """The seats that can still call, starting with the next."""
+        """The seats that can still call, clockwise after the last caller or the dealer."""
         last = self.calls[-1].seat if self.calls else self.dealer
         out, turns = self._out, self.ruleset.clockwise(self.ruleset.left_of(last))
         return tuple(seat for seat in turns if seat not in out)
@@ -149,7 +153,7 @@ class Auction:
             return self.stuck
         if self.high is None:
             return next(iter(self.still_in), None)
-        if self.high.value is Word.SWEEP:  # nothing outbids it, R74
+        if self.high.value is Word.SWEEP:  # nothing outbids a sweep, R74
             return None
         return next((seat for seat in self.still_in if seat != self.high.seat), None)
 
@@ -171,22 +175,22 @@ class Auction:
 
     @cached_property
     def winner(self) -> Call | None:
-        """The winning call, or None. A stuck player wins without calling."""
+        """The winning call, or None. A stuck player wins without a call, at the stuck amount."""
         if self.stuck is not None:
             return Call(self.stuck, self.ruleset.stuck_amount)
         return self.high if self.next_seat is None else None
 
 
-@lru_cache(maxsize=256)  # without it an import takes a quarter longer
+@lru_cache(maxsize=256)  # without this cache, an import takes a quarter longer
 def checked_auction(ruleset: Ruleset, dealer: Seat, calls: tuple[Call, ...]) -> Auction:
     """Return the auction of these calls; raise CallError at the first illegal one."""
     return reduce(Auction.call, calls, Auction(ruleset, dealer))
 
 
 def next_bids(auction: Auction, count: int) -> tuple[int, ...]:
-    """The lowest legal bids of the next player, in points, ascending.
+    """Return the next player’s lowest ``count`` legal bids, in points, ascending.
 
-    Empty when the auction is over.
+    The result is empty when the auction is over.
     """
     legal = auction.legal
     if legal is None:
@@ -201,7 +205,7 @@ def check_amount(
 ) -> None:
     """Raise CallError unless a bid is at least ``least``, fits the step and can be made.
 
-    Steps count from ``start``, by default the minimum bid. Amounts are in points.
+    Steps count from ``start``, by default the minimum bid. All amounts are in points.
     """
     if amount < least:
         raise CallError(_("Bid {least} or more, not {bid}."), field, least=least, bid=amount)
@@ -216,10 +220,14 @@ def check_amount(
 
 
 def check_won_bid(ruleset: Ruleset, dealer: Seat, seat: Seat, amount: int) -> None:
-    """Raise CallError unless that player can have won at ``amount`` points; calls are unknown."""
+    """Raise CallError unless that player can have won the auction with a bid of ``amount`` points.
+
+    Hands without recorded calls need this check; R27.
+    """
     if ruleset.opener_must_bid:
-        is_raised = (amount - ruleset.stuck_amount) % ruleset.bid_step == 0
-        start = ruleset.stuck_amount if is_raised else None
+        # A bid may be whole steps above the opener's forced bid, or above the minimum bid.
+        fits_forced_bid = (amount - ruleset.stuck_amount) % ruleset.bid_step == 0
+        start = ruleset.stuck_amount if fits_forced_bid else None
         check_amount(ruleset, amount, ruleset.stuck_amount, start=start)
     elif seat != ruleset.stuck(dealer):
         check_amount(ruleset, amount, ruleset.min_bid)
@@ -229,9 +237,9 @@ def check_won_bid(ruleset: Ruleset, dealer: Seat, seat: Seat, amount: int) -> No
 
 
 def check_stuck(auction: Auction, call: Call) -> None:
-    """Raise CallError if a stuck player bids more than the fixed amount; R19.
+    """Raise CallError if a stuck player bids more than the rules allow; R19.
 
-    Imported records are exempt.
+    Finished hands of an imported record skip this check.
     """
     legal, bid = auction.legal, call.value
     if legal and legal.only_least and not isinstance(bid, Word) and bid > legal.least:
@@ -240,9 +248,9 @@ def check_stuck(auction: Auction, call: Call) -> None:
 
 
 def check_above_opener(ruleset: Ruleset, dealer: Seat, seat: Seat, amount: int) -> None:
-    """Raise CallError if another player wins at the opener’s forced bid; R21.
+    """Raise CallError if anybody but the first bidder wins with the first bidder’s forced bid; R21.
 
-    Imported records are exempt.
+    Finished hands of an imported record skip this check.
     """
     opener = ruleset.left_of(dealer)
     least = ruleset.stuck_amount + ruleset.bid_step
@@ -255,7 +263,7 @@ def check_above_opener(ruleset: Ruleset, dealer: Seat, seat: Seat, amount: int) 
 
 
 def usual_bids(ruleset: Ruleset, count: int) -> tuple[int, ...]:
-    """The lowest bids that can win an auction, in points, ascending."""
+    """Return the lowest ``count`` bids that can win an auction, in points, ascending."""
     if ruleset.opener_must_bid:
         return _bids_from(ruleset, ruleset.stuck_amount, count)
     lowest = ruleset.min_bid
@@ -264,13 +272,13 @@ def usual_bids(ruleset: Ruleset, count: int) -> tuple[int, ...]:
 
 
 def _bids_from(ruleset: Ruleset, least: int, count: int) -> tuple[int, ...]:
-    """``least`` and the lowest regular bids above it."""
+    """Return ``least``, then the lowest bids above it that are whole steps from the minimum bid."""
     regular = least + (ruleset.min_bid - least) % ruleset.bid_step
     return _bids(ruleset, max(ruleset.min_bid, regular), least, count)
 
 
 def _bids(ruleset: Ruleset, start: int, extra: int, count: int) -> tuple[int, ...]:
-    """The lowest of the ``extra`` bid and the regular bids from ``start``, ascending."""
+    """Return the ``count`` lowest bids, ascending, from ``extra`` and the steps from ``start``."""
     regular = range(start, start + count * ruleset.bid_step, ruleset.bid_step)
     return tuple(sorted({extra, *regular}))[:count]
 
@@ -292,7 +300,7 @@ def check_redeal(ruleset: Ruleset, nines: int, has_meld: bool, too_late: bool) -
 
 
 def nines_to_ask(auction: Auction) -> range:
-    """The numbers of nines that can justify a new deal; empty if nobody can ask."""
+    """Return the numbers of nines that can justify a new deal; empty if nobody can ask."""
     ruleset = auction.ruleset
     asks = ruleset.nines and ruleset.nines_redeal is not NinesRedeal.OFF
     if not asks or all(map(auction.is_late_for_redeal, ruleset.seats)):

@@ -33,15 +33,15 @@ from .meld import wrong_cards
 from .tricks import Took, fewest_points, least_with_counter
 
 SEAT_FIELDS = ("dealer", "declarer", "partner", "conceded_by")
-LONGEST_REASON = 80
+LONGEST_REASON = 80  # letters
 MOST_ADJUSTMENTS = 50
 
 
 def check_hand(hand: Hand, before: Hand | None = None) -> None:
     """Raise PinochleError if the hand so far is invalid.
 
-    Each mistake names its field in the game record. ``before`` is the hand before the change;
-    mistakes it already had are allowed.
+    Each mistake names its field in the game record. ``before`` is the hand before a change, and
+    the mistakes that it already had are allowed.
     """
     for find in (_wrong_parts, wrong_outcome):
         refuse(new_mistakes(find(before) if before else (), find(hand)))
@@ -58,7 +58,7 @@ def _wrong_parts(hand: Hand) -> Mistakes:
 
 
 def named_seats(hand: Hand) -> set[Seat]:
-    """Every seat that the facts of a hand mention."""
+    """Return every seat that the facts of a hand mention."""
     one_by_one = (getattr(hand, field) for field in SEAT_FIELDS)
     by_seat = (*hand.shown, *hand.points, *hand.took, *hand.done, *hand.agreed, *hand.scores)
     callers = [call.seat for call in hand.calls]
@@ -164,9 +164,9 @@ def _wrong_meld(hand: Hand) -> Mistakes:
 
 
 def _wrong_copies(hand: Hand, seat: Seat, field: str) -> Mistakes:
-    """Yield a mistake if players together show more of a card than the deck has.
+    """Yield a mistake if players together show more copies of a card than the deck has.
 
-    ``hand.shown`` ends with the player who showed cards last, who is the one refused.
+    ``hand.shown`` is in the order of showing. The mistake belongs to the player who showed last.
     """
     others = takewhile(lambda other: other != seat, hand.shown)
     earlier = {other: hand.held(other) for other in others}
@@ -181,7 +181,7 @@ def _wrong_copies(hand: Hand, seat: Seat, field: str) -> Mistakes:
 
 
 def _wrong_discards(hand: Hand) -> Mistakes:
-    """No copy is both discarded and shown; R32."""
+    """Yield mistakes in the discards. No copy can be both discarded and shown; R32."""
     if not hand.discards:
         return
     kitty, number = hand.ruleset.kitty, len(hand.discards)
@@ -233,7 +233,7 @@ def _wrong_tricks(hand: Hand) -> Mistakes:
 
 
 def _wrong_trick_points(hand: Hand) -> Mistakes:
-    """Yield what is wrong with the trick points: each count alone, then their sum."""
+    """Yield mistakes in the trick points, first in each count and then in their sum."""
     field, rules, counts = "tricks.points", hand.ruleset, hand.points.values()
     total, step = rules.trick_total, rules.trick_step
     for points in counts:
@@ -271,7 +271,7 @@ def _wrong_took(hand: Hand) -> Mistakes:
 
 
 def _wrong_nothing_taken(hand: Hand) -> Mistakes:
-    """Yield an error if a trick was missed, but the others took none; R76, R78, R92."""
+    """Yield an error if the declarer missed a trick but no other side took one; R76, R78, R92."""
     missed_trick = hand.outcome in MISSED_ALL and not hand.missed_counter
     others = [seats for seats in hand.piles if not hand.declares(seats)]
     took = [{hand.took.get(seat) for seat in pile} - {None} for pile in others]
@@ -296,9 +296,9 @@ def _wrong_adjustments(hand: Hand) -> Mistakes:
 
 
 def check_missed_counter(hand: Hand) -> None:
-    """Raise TrickError if a 1000 failed but the others took no counter; R78.
+    """Raise TrickError if playing 1000 failed but the others took no counter; R78.
 
-    Imported records are exempt.
+    Finished hands of an imported record skip this check.
     """
     others = [pile for pile in hand.piles if not hand.declares(pile)]
     taken = [hand.best_taken(pile, hand.pile_points[pile]) for pile in others]

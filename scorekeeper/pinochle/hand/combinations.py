@@ -1,4 +1,8 @@
-"""Melds that can be named as a whole, and the cards that several of them take."""
+"""Melds that a player enters by name, such as “run”, and the cards that they need together.
+
+Players can also tap single cards, or combine tapped cards and named melds.
+An extra is a trump king or queen that counts beside a run.
+"""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -24,12 +28,12 @@ from .meld import (
 
 EXTRAS = (MeldName.EXTRA_KING, MeldName.EXTRA_QUEEN)
 
-Named = tuple[tuple[MeldKind, int], ...]  # how often each meld was named
+Named = tuple[tuple[MeldKind, int], ...]  # each meld entered by name, and how often
 
 
 @lru_cache
 def combinations(ruleset: Ruleset, trump: Suit) -> tuple[Combination, ...]:
-    """Every combination that this ruleset counts in this trump, the run first."""
+    """Return every combination that is worth points in this ruleset and trump, the run first."""
     listed = (
         (MeldName.RUN, RUNS[trump], None),
         (MeldName.ROYAL_MARRIAGE, COUPLES[trump], None),
@@ -38,17 +42,18 @@ def combinations(ruleset: Ruleset, trump: Suit) -> tuple[Combination, ...]:
         *((name, cards, None) for name, cards in AROUNDS.items()),
         *([(MeldName.NINE, (Card(Rank.NINE, trump),), None)] if ruleset.nines else ()),
     )
-    whole = [
+    standalone = [
         Combination(name, cards, _prices(ruleset, trump, cards), suit)
         for name, cards, suit in listed
     ]
-    return tuple(each for each in (*whole, *_beside_run(ruleset, trump)) if any(each.prices))
+    return tuple(each for each in (*standalone, *_beside_run(ruleset, trump)) if any(each.prices))
 
 
 def _beside_run(ruleset: Ruleset, trump: Suit) -> Iterator[Combination]:
-    """Yield what counts beside a run, which uses one king and one queen itself.
+    """Yield the melds of further trump kings and queens beside a run, with their prices.
 
-    The pair is left out if a royal marriage already has a price.
+    The run itself uses a king and a queen, so each meld has one price fewer. A pair is worth 0
+    here if royal marriages have prices without a run.
     """
     king, queen = COUPLES[trump]
     pair = 0 if any(ruleset.prices("royal_marriage_each")) else ruleset.extra_pair
@@ -66,10 +71,10 @@ def _prices(ruleset: Ruleset, trump: Suit, cards: Cards) -> tuple[int, ...]:
 
 
 def cards_shown(ruleset: Ruleset, trump: Suit, tapped: Cards, named: Named) -> Cards:
-    """The fewest cards that include the tapped ones and count all melds as often as named.
+    """Return the fewest cards that include the tapped ones and make each meld as often as named.
 
-    A card serves one meld of each type, as in the count. If no cards of the deck do, return the
-    least that the melds need; ``wrong_meld`` refuses such melds.
+    A card can serve one meld of each type. If no cards of the deck do that, return the tapped cards
+    and the cards of each meld. ``wrong_meld`` refuses such melds.
     """
     wanted = Counter(dict(named))
     least = Counter(tapped) | _least_cards(ruleset, trump, wanted)
@@ -79,7 +84,7 @@ def cards_shown(ruleset: Ruleset, trump: Suit, tapped: Cards, named: Named) -> C
 def _fewest_counted(
     ruleset: Ruleset, trump: Suit, least: CardCounts, wanted: Counter[MeldKind]
 ) -> Cards | None:
-    """Return the fewest cards that include ``least`` and count the ``wanted`` melds, or None."""
+    """Return the fewest cards that include ``least`` and make the ``wanted`` melds, or None."""
     for cards in _with_more_trump(ruleset, trump, least):
         if wanted <= count_shown(ruleset, cards, trump).sets:
             return cards
@@ -87,7 +92,7 @@ def _fewest_counted(
 
 
 def with_times(named: Named, kind: MeldKind, times: int) -> Named:
-    """Return the named melds, with one of them named that often."""
+    """Return the named melds, with ``kind`` named ``times`` times."""
     changed = {**dict(named), kind: times}
     return tuple((kind, changed[kind]) for kind in sorted(changed, key=str) if changed[kind])
 
@@ -101,10 +106,11 @@ def wrong_meld(
     meld: Combination,
     times: int,
 ) -> Mistakes:
-    """Yield why a player with these cards and melds cannot name this meld ``times`` times.
+    """Yield a mistake if a player with these cards and melds cannot name ``meld`` ``times`` times.
 
-    Every named meld must then count as often as it was named, from at most ``most`` cards. Other
-    players' cards are left to ``check_hand``, because ``offered`` must not reveal hidden meld.
+    Afterwards each meld must count as often as it is named, and ``most`` cards must be enough.
+    Other players' cards do not matter here, because ``offered`` must not reveal hidden meld. Only
+    ``check_hand`` compares the cards of all players.
     """
     wanted = Counter({**dict(named), meld.kind: times})
     least = Counter(tapped) | _least_cards(ruleset, trump, wanted)
@@ -123,7 +129,7 @@ def wrong_meld(
 def offered(
     ruleset: Ruleset, trump: Suit, tapped: Cards, named: Named, most: int
 ) -> tuple[bool, ...]:
-    """For each combination, True if it can be named one more time."""
+    """Return for each combination whether it can be named one more time."""
     times = dict(named)
     return tuple(
         not any(wrong_meld(ruleset, trump, tapped, named, most, each, times.get(each.kind, 0) + 1))
@@ -139,28 +145,29 @@ def left_of_tapped(
     meld: Combination,
     times: int,
 ) -> Cards:
-    """Return the tapped cards that remain when a meld is named less often.
+    """Return the tapped cards that remain when a meld is named only ``times`` times.
 
-    Whole sets of the meld's cards are removed until its count drops by the same number.
+    A meld that is named once less must also count once less. But tapped cards can make the same
+    meld. So the cards of one meld at a time are removed from the tapped cards until that is true.
     """
 
-    def sets_of(cards: Cards, named: Named) -> int:
+    def melds_in(cards: Cards, named: Named) -> int:
         shown = cards_shown(ruleset, trump, cards, named)
         return count_shown(ruleset, shown, trump).sets[meld.kind]
 
     rest = with_times(named, meld.kind, times)
-    most = sets_of(tapped, named) - (dict(named)[meld.kind] - times)
-    while sets_of(tapped, rest) > most and not set(meld.cards).isdisjoint(tapped):
+    most = melds_in(tapped, named) - (dict(named)[meld.kind] - times)
+    while melds_in(tapped, rest) > most and not set(meld.cards).isdisjoint(tapped):
         tapped = sort_cards((Counter(tapped) - Counter(meld.cards)).elements())
     return tapped
 
 
 def _least_cards(ruleset: Ruleset, trump: Suit, wanted: Counter[MeldKind]) -> CardCounts:
-    """The fewest cards that these melds need.
+    """Return the fewest cards that these melds need.
 
-    A run needs its own king and queen. Royal marriages and extras share theirs.
+    A run needs its own trump king and queen. Royal marriages and extras can share theirs.
     """
-    too_many = ruleset.copies + 1
+    too_many = ruleset.copies + 1  # higher numbers make no difference
     runs, couples, others = CardCounts(), CardCounts(), CardCounts()
     for each in combinations(ruleset, trump):
         if each.kind not in wanted:
@@ -176,10 +183,10 @@ def _least_cards(ruleset: Ruleset, trump: Suit, wanted: Counter[MeldKind]) -> Ca
 
 
 def _with_more_trump(ruleset: Ruleset, trump: Suit, least: CardCounts) -> Iterator[Cards]:
-    """Yield these cards, then these with ever more trump kings and queens, or a run.
+    """Yield ``least``, then larger sets with more trump kings and queens, or with a run.
 
-    Other melds count as soon as their cards are there, but a run takes the king and queen of a
-    marriage, and an extra needs a run. A second run that nobody named is never added.
+    Only these cards can be missing: a run takes the king and queen of a marriage, and an extra
+    needs a run. All other melds count as soon as their cards are there.
     """
     yield sort_cards(least.elements())
     king, queen = COUPLES[trump]

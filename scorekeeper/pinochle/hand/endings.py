@@ -1,4 +1,8 @@
-"""How a hand may end: played, thrown in, folded, passed out, conceded, or entered from paper."""
+"""Check how a hand ends: played, thrown in, folded, passed out, conceded, or entered from paper.
+
+A hand that is thrown in is given up after the meld; R71. A folded hand is given up before the
+meld. Only a player who is stuck with the bid can fold; R20.
+"""
 
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError, MeldError, Mistakes, OutcomeError, TrickError
@@ -15,11 +19,11 @@ from .hand import (
     ThrowInRight,
 )
 
-MOST_POINTS = 100_000  # of one score or adjustment
+MOST_POINTS = 100_000  # in one score or adjustment
 
 
 def wrong_outcome(hand: Hand) -> Mistakes:
-    """Yield why the hand cannot have its outcome."""
+    """Yield the mistakes in the hand’s outcome."""
     match hand.outcome:
         case Outcome.THROWN_IN:
             yield from _thrown_in(hand)
@@ -88,12 +92,12 @@ def _folded(hand: Hand) -> Mistakes:
 
 
 def may_pass_out(hand: Hand) -> bool:
-    """True if the hand can end because everybody passed."""
+    """True if the hand can end without play because everybody passed; R17."""
     return not any(_passed_out(hand))
 
 
 def _passed_out(hand: Hand) -> Mistakes:
-    """R17."""
+    """Yield a mistake if the hand cannot end as passed out (everybody passed); R17."""
     rules = hand.ruleset
     if rules.stuck_seat is not StuckSeat.NOBODY or rules.opener_must_bid:
         yield OutcomeError(_("In these rules somebody has to take the bid."), "outcome")
@@ -124,7 +128,7 @@ def _entered(hand: Hand) -> Mistakes:
 
 
 def wrong_points(ruleset: Ruleset, points: int, field: str) -> Mistakes:
-    """Yield why a number cannot be a side’s points. It may be negative."""
+    """Yield a mistake unless a number can be a side’s points. Negative numbers are allowed."""
     if points % ruleset.unit:
         sentence = _("Points are counted by {unit}s, not {points}.")
         yield GameError(sentence, field, unit=ruleset.unit, points=points)

@@ -1,4 +1,7 @@
-"""One deal: the recorded facts, and the meld, tricks and turns that follow from them."""
+"""One deal: the recorded facts, and the meld, tricks and piles that follow from them.
+
+The declarer is the player who won the bid. A pile is the tricks that some players take together.
+"""
 
 from __future__ import annotations
 
@@ -28,15 +31,15 @@ class Outcome(StrEnum):
     THROWN_IN = "thrown-in"
     FOLDED = "folded"
     REDEALT = "redealt"
-    PASSED_OUT = "passed-out"  # nobody bid, and nobody had to
+    PASSED_OUT = "passed-out"  # nobody bid, and nobody had to play
     SWEEP_MADE = "sweep-made"
     SWEEP_FAILED = "sweep-failed"
     THOUSAND_MADE = "thousand-made"
     THOUSAND_FAILED = "thousand-failed"
     MOON_MADE = "moon-made"
     MOON_FAILED = "moon-failed"
-    CONCEDED = "conceded"  # a side gave the game up in the middle of the hand
-    ENTERED = "entered"  # only its points are known, from a sheet of paper
+    CONCEDED = "conceded"  # a side gave up the game in the middle of the hand
+    ENTERED = "entered"  # only its points are known, copied from paper
 
 
 SWEEPS = (Outcome.SWEEP_MADE, Outcome.SWEEP_FAILED)
@@ -45,17 +48,18 @@ MOONS = (Outcome.MOON_MADE, Outcome.MOON_FAILED)
 TOOK_ALL = (Outcome.SWEEP_MADE, Outcome.THOUSAND_MADE, Outcome.MOON_MADE)
 MISSED_ALL = (Outcome.SWEEP_FAILED, Outcome.THOUSAND_FAILED, Outcome.MOON_FAILED)
 WITH_TRICKS = (Outcome.PLAYED, *MISSED_ALL)
-UNNUMBERED = (Outcome.REDEALT, Outcome.PASSED_OUT)  # these take no number: the next deal gets it
+# The deal after such a hand has the same hand number.
+UNNUMBERED = (Outcome.REDEALT, Outcome.PASSED_OUT)
 
 NO_MELD = MeldCount()
 
 
 @dataclass(frozen=True)
 class Shown:
-    """A player’s meld: cards and named melds, or points that the table counted."""
+    """The meld that a player shows: cards and named melds, or only points."""
 
     cards: Cards = ()  # tapped one by one
-    named: Named = ()  # melds named as a whole; ``Hand.cards_of`` includes their cards
+    named: Named = ()  # melds entered by name; ``Hand.cards_of`` adds their cards
     points: int | None = None
     nines: int = 0  # how many of the points come from nines of trump
     double_run: bool = False
@@ -73,7 +77,7 @@ NOTHING = Shown()
 
 @dataclass(frozen=True)
 class Adjustment:
-    """Points given or taken beside the rules, such as a penalty; R93."""
+    """Points that a table adds or subtracts, such as a penalty; R93."""
 
     seat: Seat  # any seat of the side
     points: int
@@ -81,15 +85,15 @@ class Adjustment:
 
 
 class ThrowInRight(StrEnum):
-    """Who may end a hand unplayed after the meld."""
+    """The right to end a hand unplayed after the meld."""
 
     NOBODY = "nobody"
     DECLARER = "declarer"
-    ALL_TOGETHER = "all_together"  # if everybody agrees
-    FORCED = "forced"  # the hand may not be played
+    ALL_TOGETHER = "all_together"  # everybody must agree
+    FORCED = "forced"  # the hand must end unplayed
 
 
-# Two rights each: if the bid is out of reach, and if not; R71.
+# For each option: the right if the bid is out of reach, and the right if it is not; R71.
 THROW_IN_RIGHTS = {
     ThrowIn.NEVER: (ThrowInRight.NOBODY, ThrowInRight.NOBODY),
     ThrowIn.IF_IMPOSSIBLE: (ThrowInRight.DECLARER, ThrowInRight.NOBODY),
@@ -102,7 +106,7 @@ THROW_IN_RIGHTS = {
 
 @dataclass(frozen=True)
 class Hand:
-    """The ruleset and the facts recorded so far; unrecorded facts are empty or ``None``."""
+    """The ruleset and the facts recorded so far. Fields of unrecorded facts have their defaults."""
 
     ruleset: Ruleset
     dealer: Seat
@@ -113,19 +117,19 @@ class Hand:
     trump: Suit | None = None
     partner: Seat | None = None  # called by the declarer, in some rulesets
     alone: bool = False  # the declarer called nobody
-    announced: bool = False  # playing 1000, or shooting the moon
-    discards: Cards = ()  # of the declarer, where known
+    announced: bool = False  # True for playing 1000 (R77) or shooting the moon (R91)
+    discards: Cards = ()  # the declarer's, if they are known
     shown: Mapping[Seat, Shown] = field(default_factory=dict)
     meld_finished: bool = False
-    done: frozenset[Seat] = frozenset()  # who has finished melding
-    points: Mapping[Seat, int] = field(default_factory=dict)  # trick points, any seat of a pile
+    done: frozenset[Seat] = frozenset()  # the seats that finished melding
+    points: Mapping[Seat, int] = field(default_factory=dict)  # trick points, by a seat of each pile
     took: Mapping[Seat, Took] = field(default_factory=dict)
     outcome: Outcome = Outcome.PLAYED
-    scores: Mapping[Seat, int] = field(default_factory=dict)  # from paper, by any seat of the side
+    scores: Mapping[Seat, int] = field(default_factory=dict)  # from paper, by a seat of each side
     adjustments: tuple[Adjustment, ...] = ()
     time_up: bool = False  # time was called during or after this hand
     conceded_by: Seat | None = None
-    agreed: frozenset[Seat] = frozenset()  # who confirmed the result
+    agreed: frozenset[Seat] = frozenset()  # the seats that confirmed the result
 
     @cached_property
     def auction(self) -> Auction:
@@ -150,7 +154,7 @@ class Hand:
 
     @property
     def leader(self) -> Seat:
-        """Who leads to the first trick; R57."""
+        """The seat that leads to the first trick; R57."""
         if self.declarer is None or self.ruleset.leader is Leader.LEFT_OF_DEALER:
             return self.ruleset.left_of(self.dealer)
         return self.declarer
@@ -158,18 +162,18 @@ class Hand:
     # Meld
 
     def cards_of(self, seat: Seat) -> Cards:
-        """The cards that a player shows, including those of named melds."""
+        """Return the cards that a player shows, including those of named melds."""
         shown = self.shown.get(seat, NOTHING)
         if self.trump is None or not shown.named:
             return shown.cards
         return cards_shown(self.ruleset, self.trump, shown.cards, shown.named)
 
     def held(self, seat: Seat) -> Counter[Card]:
-        """How many of each card a player shows."""
+        """Return how many of each card a player shows."""
         return Counter(self.cards_of(seat))
 
     def shown_beside(self, seat: Seat) -> Cards:
-        """The cards that the other players show."""
+        """Return the cards that the other players show."""
         return tuple(card for other in self.shown if other != seat for card in self.cards_of(other))
 
     @property
@@ -178,15 +182,15 @@ class Hand:
         return combinations(self.ruleset, self.trump) if self.trump else ()
 
     def most_shown(self, seat: Seat) -> int:
-        """The most cards that a player can show; only the declarer takes a kitty."""
+        """Return the most cards that a player can show. Only the declarer takes a kitty."""
         if self.declarer not in (None, seat):
             return self.ruleset.hand
         return max(self.ruleset.hand, self.ruleset.most_held - len(self.discards))
 
     def shown_by(self, seat: Seat) -> Shown:
-        """A player’s meld, with each meld named only as often as it counts.
+        """Return a player’s meld, with each meld named at most as often as it counts.
 
-        A card tapped later can turn a named meld into another.
+        A card that is tapped later can turn a named meld into another one.
         """
         shown = self.shown.get(seat, NOTHING)
         if self.trump is None or not shown.named:
@@ -196,7 +200,7 @@ class Hand:
         return shown if named == shown.named else Shown(self.cards_of(seat), named)
 
     def in_trump(self, trump: Suit | None) -> Hand:
-        """Return the hand with another trump; named melds become their cards."""
+        """Return the hand with another trump. The cards of named melds become tapped cards."""
         if trump is self.trump:
             return self
         shown = {
@@ -214,7 +218,7 @@ class Hand:
         return self.melds.get(seat, NO_MELD)
 
     def meld_of(self, seats: Seats) -> MeldCount:
-        """The combined meld of several players."""
+        """Return the combined meld of several players."""
         melds = [self.meld(seat) for seat in seats]
         return MeldCount(
             sum(meld.points for meld in melds),
@@ -237,9 +241,9 @@ class Hand:
 
     @cached_property
     def melders(self) -> Seats:
-        """Who may show meld: nobody in a sweep, only defenders in a 1000; R74, R77.
+        """The seats that may show meld. A sweep has none, and a 1000 only defenders; R74, R77.
 
-        The declarer comes first, then the declarer’s partner, then the others.
+        The declarer comes first, then the declarer’s partner, then the others clockwise.
         """
         if self.sweep:
             return ()
@@ -250,7 +254,7 @@ class Hand:
 
     @property
     def lacks_marriage(self) -> bool:
-        """True if the rules ask the declarer for a trump marriage and none is shown; R25."""
+        """True if a bid requires a trump marriage and the declarer shows none; R25."""
         if not self.ruleset.marriage_to_bid or self.declarer is None or self.trump is None:
             return False
         if self.shown.get(self.declarer, NOTHING).points is not None:  # the cards are unknown
@@ -261,9 +265,9 @@ class Hand:
 
     @cached_property
     def piles(self) -> tuple[Seats, ...]:
-        """The seats that share each pile of tricks, ordered by lowest seat; R58.
+        """The seats of each pile of tricks, ordered by lowest seat; R58.
 
-        Where the declarer calls a partner, the defenders share one pile too.
+        If the declarer calls a partner, all defenders share one pile.
         """
         if not self.ruleset.calls_partner or self.declarer is None:
             return self.ruleset.sides
@@ -275,48 +279,53 @@ class Hand:
 
     @cached_property
     def uncounted_piles(self) -> tuple[Seats, ...]:
-        """The piles without recorded trick points. If there is only one, it has the rest."""
+        """The piles without recorded trick points. A single such pile has the rest of the total."""
         return tuple(pile for pile in self.piles if not any(seat in self.points for seat in pile))
 
     @property
     def most_to_count(self) -> int:
-        """The most trick points that the next pile can have: what the others left.
+        """The most trick points that can be entered for the next pile.
 
-        Once all piles are counted, a recount can reach the total.
+        While several piles are uncounted, this is the rest of the total. Later the next entry is a
+        recount, which can reach the total.
         """
         recorded = sum(self.points.values()) if len(self.uncounted_piles) > 1 else 0
         return self.ruleset.trick_total - recorded
 
     @property
     def least_to_count(self) -> int:
-        """The fewest trick points of the next pile; a missed counter is in it, R78."""
+        """The fewest trick points that can be entered for the next pile.
+
+        If the declarer’s side missed a counter of a 1000, the only other pile has it; R78.
+        """
         is_known = self.missed_counter and len(self.piles) == 2
         return least_with_counter(self.ruleset) if is_known else 0
 
     @property
     def missed_counter(self) -> bool:
-        """True if a 1000 failed because the declarer’s side missed a counter."""
+        """True if playing 1000 failed because the declarer’s side missed a counter."""
         needs_counters = self.ruleset.thousand_needs is ThousandNeeds.COUNTERS
         return needs_counters and self.outcome is Outcome.THOUSAND_FAILED
 
     @cached_property
     def pile_points(self) -> dict[Seats, int]:
-        """The trick points of every pile; an uncounted one has the rest of the total."""
+        """The trick points of every pile. An uncounted pile has the rest of the total."""
         recorded = {pile: sum(self.points.get(seat, 0) for seat in pile) for pile in self.piles}
         rest = self.ruleset.trick_total - sum(recorded.values())
         return recorded | dict.fromkeys(self.uncounted_piles, rest)
 
     def possible_took(self, pile: Seats) -> tuple[Took, ...]:
-        """What a pile may hold from play. The declarer’s also holds the discards; R33."""
+        """Return what a pile may have taken in play. The declarer’s pile also has discards; R33."""
         declares = self.declarer in pile
         discards = self.ruleset.kitty if declares else 0
         possible = possible_took(self.ruleset, self.pile_points[pile], discards)
         if self.outcome is Outcome.MOON_FAILED and not declares and len(self.piles) == 2:
-            return tuple(took for took in possible if took is not Took.NOTHING)  # a trick, at least
+            # This pile took the trick that the declarer missed.
+            return tuple(took for took in possible if took is not Took.NOTHING)
         return possible
 
     def best_taken(self, pile: Seats, points: int) -> Took:
-        """What the pile holds: as recorded, else what its points make likely."""
+        """Return what a pile took: the best recorded answer, or the likeliest for these points."""
         recorded = [self.took[seat] for seat in pile if seat in self.took]
         if recorded:
             return max(recorded, key=list(Took).index)
@@ -328,7 +337,7 @@ class Hand:
 
     @property
     def folded(self) -> Hand:
-        """The hand folded by its declarer or the stuck player; unchecked."""
+        """This hand as if its declarer or the stuck player had folded; unchecked."""
         folded = fast_replace(self, outcome=Outcome.FOLDED)
         stuck = self.ruleset.stuck(self.dealer)
         if stuck is None or self.declarer is not None:
@@ -337,7 +346,7 @@ class Hand:
 
     @cached_property
     def is_impossible(self) -> bool:
-        """True if even all trick points would not make the bid; R73."""
+        """True if the meld and all trick points together are less than the bid; R73."""
         if self.bid is None:
             return False
         meld = self.ruleset.counted_meld(self.meld_of(self.declaring).points)
@@ -345,7 +354,7 @@ class Hand:
 
     @property
     def throw_in_right(self) -> ThrowInRight:
-        """Who may end the hand after the meld; R71. A 1000 or a moon must be played."""
+        """The right to end the hand unplayed; R71. A 1000 or a moon must be played."""
         if self.announced:
             return ThrowInRight.NOBODY
         if_impossible, otherwise = THROW_IN_RIGHTS[self.ruleset.throw_in]

@@ -1,10 +1,11 @@
 """Count the melds in a player’s cards.
 
-A card counts once in each type of meld: runs and marriages, pinochle, each kind around, nines.
-A player may leave cards unshown (R49), so the best total counts: another card never lowers it.
+There are four types of meld: runs and marriages, pinochles, sets such as aces around, and nines. A
+card can count only once in each type; R48. The best total counts, because nobody has to show every
+card; R49.
 
-Most melds only need their own cards and have a price for each number of sets: ``price_list``. Only
-the trump suit has a choice, because a run takes a king and a queen: ``trump_family``.
+``price_list`` has the melds that never compete for a card, such as a pinochle. ``trump_family``
+counts the trump suit, where runs and royal marriages compete for kings and queens.
 """
 
 from collections import Counter
@@ -43,6 +44,7 @@ class MeldName(Choice):
     ROUNDHOUSE = "roundhouse", N_("roundhouse")
 
 
+# A set around has four cards of one rank, one of each suit.
 AROUNDS = {
     name: tuple(Card(rank, suit) for suit in Suit)
     for name, rank in (
@@ -52,25 +54,26 @@ AROUNDS = {
         (MeldName.JACKS, Rank.JACK),
     )
 }
-PRICED = {**AROUNDS, MeldName.PINOCHLE: PINOCHLE}  # in the order of the count
+PRICED = {**AROUNDS, MeldName.PINOCHLE: PINOCHLE}  # in the order of a meld count
+# A roundhouse is a marriage in every suit.
 ROUNDHOUSE = tuple(card for couple in COUPLES.values() for card in couple)
 
-MeldKind = tuple[MeldName, Suit | None]  # the suit of a plain marriage
+MeldKind = tuple[MeldName, Suit | None]  # only a marriage in another suit than trump has a suit
 
 
 def id_of(kind: MeldKind) -> str:
-    """The kind as a word: ``marriage-S``, ``run``."""
+    """Return the kind as one word, such as ``run`` or ``marriage-S``."""
     name, suit = kind
     return f"{name}-{suit.value}" if suit else name.value
 
 
 @dataclass(frozen=True)
 class Combination:
-    """A kind of meld, with the cards of one set and its prices."""
+    """A kind of meld: the cards of one such meld, and the points for one, for two and so on."""
 
     name: MeldName
     cards: Cards
-    prices: tuple[int, ...]  # of one set, of two …; for an extra, beside a run
+    prices: tuple[int, ...]  # an extra king or queen has its prices beside a run
     suit: Suit | None = None
 
     @cached_property
@@ -84,7 +87,7 @@ class Combination:
 
 @dataclass(frozen=True)
 class Meld:
-    """One line of the count. ``count`` 2 is a double, with its own price."""
+    """One line of a meld count. A ``count`` of 2 is a double, which has its own price."""
 
     name: MeldName
     count: int
@@ -95,18 +98,18 @@ class Meld:
 
 @dataclass(frozen=True)
 class MeldCount:
-    """What meld is worth, in points as the ruleset counts them."""
+    """The value of a player’s or side’s meld, in points as the ruleset counts them."""
 
     points: int = 0
     nines: int = 0  # how many of the points come from nines of trump
     double_run: bool = False
-    melds: tuple[Meld, ...] = ()  # in the order of the count; empty if the table entered points
+    melds: tuple[Meld, ...] = ()  # the lines; none if the table entered only points
 
     @cached_property
     def sets(self) -> Counter[MeldKind]:
-        """The number of each meld that counts, plain marriages by suit.
+        """How often each kind of meld counts.
 
-        An extra king and queen also count as a royal marriage here, as the table calls them.
+        An extra king and queen also count here as a royal marriage, because players call them that.
         """
         sets = Counter({(meld.name, meld.suit): meld.count for meld in self.melds})
         extras = sets[MeldName.EXTRA_KING, None], sets[MeldName.EXTRA_QUEEN, None]
@@ -121,17 +124,17 @@ def count_meld(ruleset: Ruleset, cards: Iterable[Card], trump: Suit) -> MeldCoun
     return count_shown(ruleset, cards, trump)
 
 
-@lru_cache(maxsize=4096)  # saves a twelfth of a history page, and 27 calls per tap
+@lru_cache(maxsize=4096)  # saves a twelfth of the time of a history page, and 27 counts per tap
 def count_shown(ruleset: Ruleset, cards: Cards, trump: Suit) -> MeldCount:
-    """Count cards that were checked when they were recorded."""
+    """Count one player’s cards without checking them."""
     held = Counter(cards)
     has_roundhouse = all(map(held.__getitem__, ROUNDHOUSE))
     melds, bonus = trump_family(ruleset, trump, held, has_roundhouse)
     for each in price_list(ruleset, trump):
         complete = min(map(held.__getitem__, each.cards))
         if complete:
-            melds.append(_dearest(each, complete))
-    if has_roundhouse:  # a label: its parts already count, R46
+            melds.append(_best_priced(each, complete))
+    if has_roundhouse:  # only the bonus, because its parts already count; R46
         melds.append(Meld(MeldName.ROUNDHOUSE, 1, bonus, ROUNDHOUSE))
     return _total(melds)
 
@@ -147,9 +150,9 @@ def _total(melds: list[Meld]) -> MeldCount:
     return MeldCount(points, nines, double_run, tuple(melds))
 
 
-@lru_cache  # every count needs it
+@lru_cache  # needed for every count
 def price_list(ruleset: Ruleset, trump: Suit) -> tuple[Combination, ...]:
-    """All melds but the trump family and the roundhouse, in the order of the count."""
+    """Return all melds except the roundhouse and those of ``trump_family``, in counting order."""
     plain = ruleset.prices("marriage_each")
     nines = ruleset.prices("dix") if ruleset.dix else ()
     listed = (
@@ -162,9 +165,9 @@ def price_list(ruleset: Ruleset, trump: Suit) -> tuple[Combination, ...]:
     )
 
 
-def _dearest(meld: Combination, sets: int) -> Meld:
-    """Return the meld at the best price of at most that many sets; more sets win a tie."""
-    prices = meld.prices[:sets]
+def _best_priced(meld: Combination, most: int) -> Meld:
+    """Return the best line for up to ``most`` melds of a kind; a tie goes to more melds."""
+    prices = meld.prices[:most]
     points, count = max(zip(prices, range(1, len(prices) + 1), strict=True))
     return Meld(meld.name, count, points, meld.cards * count, meld.suit)
 
@@ -176,7 +179,7 @@ def check_cards(ruleset: Ruleset, held: CardCounts) -> None:
 def wrong_cards(
     ruleset: Ruleset, held: CardCounts, field: str, most: int | None = None
 ) -> Mistakes:
-    """Yield cards or copies that the deck lacks, and a hand of more than ``most`` cards."""
+    """Yield a mistake for each card or copy that the deck lacks, and for too many cards."""
     most = ruleset.most_held if most is None else most
     for card, copies in held.items():
         if card not in ruleset.deck:
@@ -192,9 +195,9 @@ def wrong_cards(
 def trump_family(
     ruleset: Ruleset, trump: Suit, held: CardCounts, has_roundhouse: bool
 ) -> tuple[list[Meld], int]:
-    """The best runs, with trump kings and queens beside them; more cards win a tie.
+    """Return the best melds of runs, trump kings and trump queens; a tie goes to more cards.
 
-    Also returns what a run adds to the roundhouse.
+    The second value is the points that a run adds to a roundhouse; R47.
     """
     runs = min(map(held.__getitem__, RUNS[trump]))
     kings, queens = map(held.__getitem__, COUPLES[trump])
@@ -210,7 +213,7 @@ def trump_family(
 
 
 def _roundhouse_bonus(ruleset: Ruleset, melds: Iterable[Meld], run_adds: int) -> int:
-    """What the run adds to a roundhouse, in some rules less an extra marriage; R47."""
+    """Return what a run adds to a roundhouse, in some rules less an extra marriage; R47."""
     sets = Counter({meld.name: meld.count for meld in melds})
     if not run_adds or not sets[MeldName.RUN]:
         return 0
@@ -225,7 +228,7 @@ def _roundhouse_bonus(ruleset: Ruleset, melds: Iterable[Meld], run_adds: int) ->
 def _with_runs(
     ruleset: Ruleset, trump: Suit, runs: int, kings: int, queens: int
 ) -> Iterator[list[Meld]]:
-    """Yield every way to show exactly ``runs`` runs with the kings and queens they leave."""
+    """Yield ways to show ``runs`` runs and some of these further trump kings and queens."""
     run = [Meld(MeldName.RUN, runs, ruleset.run[runs - 1], RUNS[trump] * runs)] if runs else []
     if runs == 1:
         for shown_kings in range(kings, -1, -1):
@@ -240,13 +243,13 @@ def _royal_marriages(ruleset: Ruleset, trump: Suit, number: int) -> list[Meld]:
         return []
     prices = ruleset.prices("royal_marriage_each")
     royal = Combination(MeldName.ROYAL_MARRIAGE, COUPLES[trump], prices)
-    return [_dearest(royal, number)] if any(prices) else []
+    return [_best_priced(royal, number)] if any(prices) else []
 
 
 def _beside_single_run(ruleset: Ruleset, trump: Suit, kings: int, queens: int) -> Iterator[Meld]:
-    """Extra kings and queens of trump, each alone or a pair as a royal marriage; R43, R44.
+    """Yield extra trump kings and queens. A pair of them is a royal marriage; R43, R44.
 
-    A pair that is worth exactly its two cards counts as two extras.
+    If a pair is worth as much as its two cards, it counts as two extras instead.
     """
     pairs, (king, queen) = min(kings, queens), COUPLES[trump]
     if ruleset.extra_pair == ruleset.extra_king + ruleset.extra_queen:

@@ -1,4 +1,8 @@
-"""What a hand still needs before it can be scored, and what to ask the table."""
+"""Before a hand is scored: a question to ask, the points that the bid needs, and the meld at risk.
+
+A side may have to take something in play to save its meld; R64. A pile is the tricks that some
+players take together.
+"""
 
 from scorekeeper.pinochle.frozen import fast_replace
 from scorekeeper.pinochle.rules.choices import Save
@@ -11,7 +15,7 @@ from .tricks import Took
 
 
 def open_question(hand: Hand) -> Seats | None:
-    """The pile whose score depends on what it took, if that is not recorded; R68."""
+    """Return the first pile for which the score depends on an answer that is not recorded; R68."""
     for pile in hand.piles:
         answers = hand.possible_took(pile)
         if len(answers) == 1 or any(seat in hand.took for seat in pile):
@@ -23,33 +27,36 @@ def open_question(hand: Hand) -> Seats | None:
 
 
 def outcome_scores(hand: Hand, outcome: Outcome) -> tuple[SideScore, ...]:
-    """Each side’s score if the hand had this outcome, without trick points."""
+    """Return each side’s score if the hand had this outcome, without trick points."""
     return score_hand(fast_replace(hand, outcome=outcome, points={}, took={})).sides
 
 
 def shortfall(hand: Hand) -> int:
-    """The trick points that the declarer's side still needs; 0 when its meld makes the bid."""
+    """Return the trick points that the declarer's side needs to make the bid.
+
+    The result is at least the minimum of R90, even if meld alone reaches the bid.
+    """
     result = HandResult(hand)
     return max(hand.ruleset.trick_floor, result.bid - result.declarer.on_board)
 
 
 def lost_meld(hand: Hand, pile: Seats, took: Took) -> int:
-    """The points of the pile’s meld that are lost with only ``took`` in it."""
+    """Return the meld points that the players of a pile lose if the pile took only ``took``."""
     result = HandResult(hand)
     parts = [part for part in result.parts if set(part.seats) <= set(pile)]
-    melds = parts[:1] if parts[0].declaring else parts  # a declaring pair has one meld
+    melds = parts[:1] if parts[0].declaring else parts  # each declaring part has the joint meld
     return sum(_lost(part, took) for part in melds)
 
 
 def _lost(part: SidePart, took: Took) -> int:
-    """The side’s lost meld. Nines may survive, R67, but a declarer loses them when set."""
+    """Return the side’s lost meld points. A defender’s nines may survive, R67."""
     if part.saves(took):
         return 0
-    return part.meld.points - (0 if part.declaring else part.survives)
+    return part.meld.points - (0 if part.declaring else part.surviving_nines)
 
 
 def meld_to_save(hand: Hand) -> list[tuple[Seats, int]]:
-    """Who loses meld by taking nothing, and how much; R64, R66.
+    """Return the sides that lose meld if they take nothing, with the points; R64, R66.
 
     A declarer and a called partner are one entry.
     """
@@ -65,12 +72,12 @@ def meld_to_save(hand: Hand) -> list[tuple[Seats, int]]:
 
 
 def saved_by(ruleset: Ruleset) -> Save:
-    """What saves a meld. If the last trick is worth 0, POINTS means a counter."""
+    """Return what saves a meld: COUNTER instead of POINTS if the last trick is worth 0."""
     if ruleset.save is Save.POINTS and not ruleset.last_trick:
         return Save.COUNTER
     return ruleset.save
 
 
 def made_once_saved(hand: Hand) -> bool:
-    """True if the declarer’s meld makes the bid once it is saved."""
+    """True if the declarer’s meld alone makes the bid, but must still be saved."""
     return hand.declaring in dict(meld_to_save(hand)) and shortfall(hand) == 0

@@ -41,7 +41,7 @@ class HandResult:
         )
 
     def _tricks(self, pile: Seats, declaring: bool) -> int:
-        """The trick points of a pile; a made sweep, 1000 or moon takes them all."""
+        """Return the trick points of a pile. A made sweep, 1000 or moon has all of them."""
         if self.hand.outcome in TOOK_ALL:
             return self.ruleset.trick_total if declaring else 0
         return self.hand.pile_points[pile] if self.hand.points else 0
@@ -62,7 +62,7 @@ class HandResult:
 
     @cached_property
     def bid(self) -> int:
-        """The bid in points; for a sweep the last number before it, else the minimum, R76."""
+        """The bid in points. For a sweep, the last number bid before it or the minimum bid; R76."""
         if self.hand.bid is not None:
             return self.hand.bid
         numbers = [call.value for call in self.hand.calls if not isinstance(call.value, Word)]
@@ -70,7 +70,7 @@ class HandResult:
 
     @cached_property
     def made(self) -> bool:
-        """True if meld and tricks reach the bid; R59."""
+        """True if the declaring side’s meld and tricks reach the bid; R59."""
         return self.declarer.kept + self.declarer.counted_tricks >= self.bid
 
 
@@ -80,7 +80,7 @@ class SidePart:
 
     result: HandResult
     seats: Seats
-    declaring: bool
+    declaring: bool  # True for the declarer's side
     meld: MeldCount
     tricks: int
     took: Took
@@ -99,13 +99,13 @@ class SidePart:
             case Save.TRICK:
                 return took is not Took.NOTHING
             case Save.POINTS:
-                return self.tricks > 0 and took is not Took.NOTHING  # not by discards alone
+                return self.tricks > 0 and took is not Took.NOTHING  # discards alone save nothing
             case Save.COUNTER:
                 return took is Took.COUNTER
 
     @property
-    def survives(self) -> int:
-        """The points of trump nines that count in a lost meld; R67."""
+    def surviving_nines(self) -> int:
+        """The points of trump nines that count although the meld is lost; R67."""
         if not self.on_board:
             return 0
         match self.ruleset.nines_survive:
@@ -117,29 +117,29 @@ class SidePart:
 
     @property
     def is_under_floor(self) -> bool:
-        """True if the side has too few trick points for its hand to count; R90."""
+        """True if the side has fewer trick points than the floor of R90."""
         return self.tricks < self.ruleset.trick_floor
 
     @property
     def on_board(self) -> int:
-        """The side's meld before it has to be saved."""
+        """The side's meld points, saved or not; 0 under the meld floor of R89."""
         return self.ruleset.counted_meld(self.meld.points)
 
     @property
     def kept(self) -> int:
         """The part of the side’s meld that counts."""
-        return self.on_board if self.saves(self.took) else self.survives
+        return self.on_board if self.saves(self.took) else self.surviving_nines
 
     @property
     def is_paid(self) -> bool:
-        """True if a defending side is paid for a missed bid or sweep; R62."""
+        """True if this defending side is paid for a missed bid or sweep; R62."""
         if self.ruleset.set_pays is SetPays.EACH:
             return True
         return self.tricks == max(each.tricks for each in self.result.parts if not each.declaring)
 
     @property
     def entered(self) -> int:
-        """The side’s score from paper, 0 if it was left out."""
+        """The side’s score from paper; 0 if none was entered."""
         return sum(self.result.hand.scores.get(seat, 0) for seat in self.seats)
 
     @property

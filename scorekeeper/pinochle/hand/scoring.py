@@ -1,8 +1,8 @@
 """Turn a finished hand into score lines, with a small function for each outcome.
 
 A side's score is the sum of its lines. ``SideScore`` also has the meld shown and the tricks taken,
-because the table wants to see them even if they do not count. A line has a reason and its numbers;
-``text.reasons`` has the words.
+because players want to see both even if they do not count. A line has a reason and its numbers.
+``text.reasons`` turns the reason into a sentence.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -20,7 +20,7 @@ Values = Mapping[str, int | str]
 
 
 class LineKind(StrEnum):
-    """What a line of the score sheet is about."""
+    """The kinds of lines on a score sheet."""
 
     MELD = "meld"
     TRICKS = "tricks"
@@ -30,16 +30,16 @@ class LineKind(StrEnum):
 
 
 class Why(StrEnum):
-    """The reason for a line; comments list what ``Line.values`` has for it."""
+    """The reason for a line. Each comment lists the keys of ``Line.values`` for that reason."""
 
-    PLAIN = auto()  # needs no explanation
-    ADJUSTED = auto()  # reason, as the table wrote it
+    PLAIN = auto()  # none, or meld
+    ADJUSTED = auto()  # reason
     MADE = auto()  # bid, kept, tricks
     MADE_SCORES_BID = auto()  # bid, kept, tricks
     SET = auto()  # bid, kept, tricks
     BID_MISSED = auto()  # bid
     DECLARERS_MELD = auto()  # meld
-    NOTHING_TAKEN = auto()  # meld, nines, save: what would have saved it
+    NOTHING_TAKEN = auto()  # meld, nines, save (a ``Save``)
     NINES_SAVED = auto()  # nines
     TOO_FEW_TAKEN = auto()  # meld, nines, least
     TOO_LITTLE_MELD = auto()  # meld, least
@@ -66,7 +66,7 @@ class Why(StrEnum):
 
 @dataclass(frozen=True)
 class Line:
-    """One line of the score sheet: what it adds to the score, and why."""
+    """One line of the score sheet: the points that it adds to the score, and the reason."""
 
     kind: LineKind
     points: int
@@ -76,7 +76,7 @@ class Line:
 
 @dataclass(frozen=True)
 class SideScore:
-    """A side's part of a hand, in points as the ruleset counts them."""
+    """A side's score in one hand, in points as the ruleset counts them."""
 
     seats: Seats
     meld: int  # shown, whether it counts or not
@@ -89,7 +89,7 @@ class SideScore:
         return sum(line.points for line in self.lines)
 
     def points_from(self, kind: str) -> int:
-        """The points of all lines of that kind."""
+        """Return the points of all lines of that kind."""
         return sum(line.points for line in self.lines if line.kind == kind)
 
     @property
@@ -102,17 +102,17 @@ class SideScore:
         return self.points_from(LineKind.TRICKS) == self.tricks
 
     def explained(self, kind: str) -> list[Line]:
-        """The lines of that kind that need a reason."""
+        """Return the lines of that kind whose reason needs an explanation."""
         return [line for line in self.lines if line.kind == kind and line.why is not Why.PLAIN]
 
 
 @dataclass(frozen=True)
 class HandScore:
-    """A scored hand; sides in the order of their lowest seat."""
+    """A scored hand. ``sides`` and ``changes`` are ordered by the lowest seat of each side."""
 
     sides: tuple[SideScore, ...]
     declaring: Seats
-    made: bool  # whether a bid was played for and made
+    made: bool  # True if the declarer’s side made its bid
     counts: bool  # False for a redeal, a passed-out or a conceded hand
     double_run: Seats | None  # the side whose double run won the game
     time_up: bool = False  # time was called
@@ -125,7 +125,7 @@ class HandScore:
 
     @property
     def missed(self) -> bool:
-        """True if a bid was played for and missed."""
+        """True if the declarer’s side missed its bid, threw in the hand or folded."""
         return self.counts and bool(self.declaring) and not self.made and not self.double_run
 
 
@@ -133,7 +133,7 @@ Lines = Iterator[Line]
 
 
 def score_hand(hand: Hand) -> HandScore:
-    """Score a finished hand, one whose ``steps.next_step`` is DONE."""
+    """Score a hand. The score is final if ``next_step`` is DONE."""
     result = HandResult(hand)
     lines = _double_run if result.double_run else LINES[hand.outcome]
     return HandScore(
@@ -158,7 +158,7 @@ def score_hand(hand: Hand) -> HandScore:
 def _is_made(result: HandResult) -> bool:
     if result.hand.outcome is Outcome.PLAYED:
         return bool(result.hand.points) and result.made
-    if result.hand.outcome is Outcome.ENTERED:  # a set never gains points
+    if result.hand.outcome is Outcome.ENTERED:  # a missed bid never gains points
         return bool(result.hand.declaring) and result.declarer.entered > 0
     return result.hand.outcome in TOOK_ALL
 
@@ -207,10 +207,10 @@ def _meld(part: SidePart) -> Line:
 
 
 def _lost(part: SidePart, points: int) -> Line:
-    """The line for meld that does not count, except perhaps its nines of trump."""
+    """Return the line for meld that does not count, except perhaps its nines of trump."""
     if part.saves(part.took):
         return _too_little_meld(part)
-    lost: dict[str, int | str] = {"meld": part.meld.points, "nines": part.survives}
+    lost: dict[str, int | str] = {"meld": part.meld.points, "nines": part.surviving_nines}
     if part.is_under_floor:
         needed = {"least": part.ruleset.trick_floor}
         return Line(LineKind.MELD, points, Why.TOO_FEW_TAKEN, lost | needed)
@@ -234,12 +234,12 @@ def _too_few_tricks(part: SidePart) -> Line:
 
 
 def _penalty(part: SidePart) -> int:
-    """What a set costs the declarer, as a negative number; R61, R62."""
+    """Return the declarer’s points for a missed bid, 0 or negative; R61, R62."""
     return 0 if part.ruleset.set_rule is SetRule.OPPONENTS_PLUS_BID else -part.result.bid
 
 
 def _set_bonus(part: SidePart) -> Lines:
-    """What a defending side gets when the declarer is set; R62."""
+    """Yield the lines that a defending side gets for a missed bid; R62."""
     if not part.is_paid:
         return
     if part.ruleset.set_rule is SetRule.DEFENDERS_TAKE:
@@ -250,7 +250,7 @@ def _set_bonus(part: SidePart) -> Lines:
 
 
 def _untested_meld(part: SidePart, why: Why = Why.PLAIN) -> Line:
-    """The line for meld that counts without being saved, if it reaches the floor."""
+    """Return the line for meld that needs no trick. It only has to reach the meld floor, R89."""
     meld = part.meld.points
     if part.on_board != meld:
         return _too_little_meld(part)
@@ -269,7 +269,7 @@ def _passed_out(part: SidePart) -> Lines:
 
 
 def _folded(part: SidePart) -> Lines:
-    """A fold costs the stuck bid and gives nobody anything; R20."""
+    """A fold costs the stuck bid, and nobody gets points; R20."""
     if part.declaring:
         yield _bid_line(-part.result.bid, Why.FOLDED, bid=part.result.bid)
     else:
@@ -277,7 +277,7 @@ def _folded(part: SidePart) -> Lines:
 
 
 def _thrown_in(part: SidePart) -> Lines:
-    """The declarer pays as for a set, and the others need not save their meld; R72."""
+    """The declarer pays as for a missed bid, and the others keep their meld; R72."""
     if part.declaring:
         yield _bid_line(_penalty(part), Why.THROWN_IN, bid=part.result.bid)
     else:
@@ -294,7 +294,7 @@ def _double_run(part: SidePart) -> Lines:
 
 
 def _sweep_made(part: SidePart) -> Lines:
-    """R75."""
+    """The declarer’s side scores the bonus and its trick points; R75."""
     if part.declaring:
         points = part.ruleset.sweep_points
         yield _bid_line(part.ruleset.sweep_bonus, Why.SWEEP_MADE)
@@ -304,7 +304,10 @@ def _sweep_made(part: SidePart) -> Lines:
 
 
 def _sweep_failed(part: SidePart) -> Lines:
-    """R76."""
+    """The declarer’s side scores a fixed number or minus the bid; R76.
+
+    Each other side scores its tricks. The sides that R62 pays also get the bonus.
+    """
     if part.declaring:
         cost = part.ruleset.sweep_fail_declarer
         points = -part.result.bid if cost is SweepMissed.MINUS_BID else int(cost)
@@ -316,7 +319,7 @@ def _sweep_failed(part: SidePart) -> Lines:
 
 
 def _thousand_made(part: SidePart) -> Lines:
-    """R78."""
+    """The declarer’s side scores the 1000, and the others lose their meld; R78."""
     thousand = part.ruleset.thousand
     if part.declaring:
         yield _bid_line(thousand, Why.THOUSAND_MADE, thousand=thousand)
@@ -326,7 +329,7 @@ def _thousand_made(part: SidePart) -> Lines:
 
 
 def _thousand_failed(part: SidePart) -> Lines:
-    """R79."""
+    """The declarer’s side loses the 1000, and the others score meld and tricks; R79."""
     thousand = part.ruleset.thousand
     if part.declaring:
         yield _bid_line(-thousand, Why.THOUSAND_FAILED, thousand=thousand)
@@ -336,7 +339,7 @@ def _thousand_failed(part: SidePart) -> Lines:
 
 
 def _moon_made(part: SidePart) -> Lines:
-    """The moon is added to meld and tricks; R92."""
+    """The declarer’s side scores the moon in addition to its meld and tricks; R92."""
     yield _meld(part)
     yield _tricks(part)
     if part.declaring:

@@ -7,30 +7,29 @@ from scorekeeper.pinochle.rules.ruleset import Seats
 from .hand import TOOK_ALL, UNNUMBERED, WITH_TRICKS, Hand, Outcome
 from .needs import open_question
 
-# These need no other fact, not even a declarer.
+# Outcomes that need no other fact, not even a declarer.
 NEEDS_NOTHING = (*UNNUMBERED, Outcome.FOLDED, Outcome.CONCEDED, Outcome.ENTERED)
-# The other sides still score meld and tricks.
+# Missed announcements. The other sides still score meld and tricks.
 ANNOUNCED_MISSED = (Outcome.THOUSAND_FAILED, Outcome.MOON_FAILED)
-
-# The score can depend on the tricks or counters taken, not only on points.
+# Outcomes whose score can depend on the tricks or counters taken, not only on points.
 MAY_NEED_TOOK = (Outcome.PLAYED, Outcome.MOON_FAILED)
 
 
 class Step(StrEnum):
     """The steps of a hand, in order; a hand skips those it does not need."""
 
-    BID = "bid"  # who won the auction, at what
+    BID = "bid"  # the winner of the auction, and the bid
     TRUMP = "trump"
     PARTNER = "partner"  # called by the declarer, in some rulesets
     MELD = "meld"
-    ALL = "all"  # whether the sweep, the 1000 or the moon was made
+    ALL = "all"  # whether a sweep, a 1000 or a moon was made, R74–R92
     TRICKS = "tricks"
-    TOOK = "took"  # the one question about tricks or counters
+    TOOK = "took"  # whether a side took a trick or a counter, if that matters
     DONE = "done"
 
 
 def next_step(hand: Hand) -> Step:
-    """The first step with missing facts; DONE when the hand can be scored."""
+    """Return the first step with missing facts, or DONE when the hand can be scored."""
     if hand.outcome in NEEDS_NOTHING:
         return Step.DONE
     if hand.declarer is None:
@@ -57,26 +56,27 @@ def next_step(hand: Hand) -> Step:
 
 
 def open_steps(hand: Hand) -> tuple[Step, ...]:
-    """The steps whose screens can be opened, in order.
+    """Return the steps whose screens can be opened, in order.
 
-    BID includes TRUMP. A hand that was not played can be corrected to one that was.
+    The screen of BID includes TRUMP. An unplayed hand has open steps, too, because players may
+    correct it to a played hand.
     """
     declared = hand.declarer is not None
     melded = hand.meld_finished or hand.outcome is Outcome.SWEEP_FAILED
-    all_is_open = hand.announced and hand.outcome is Outcome.PLAYED  # ALL comes first
+    needs_all = hand.announced and hand.outcome is Outcome.PLAYED  # step ALL precedes TRICKS
     reached = {
         Step.BID: True,
         Step.PARTNER: declared and hand.ruleset.calls_partner,
         Step.MELD: declared and hand.trump is not None and bool(hand.melders),
         Step.ALL: hand.sweep or hand.announced,
-        Step.TRICKS: declared and melded and not all_is_open and hand.outcome not in TOOK_ALL,
+        Step.TRICKS: declared and melded and not needs_all and hand.outcome not in TOOK_ALL,
         Step.TOOK: declared and bool(hand.points),
     }
     return tuple(step for step, is_reached in reached.items() if is_reached)
 
 
 def sides_to_agree(hand: Hand) -> tuple[Seats, ...]:
-    """The sides that can confirm the result: the defenders, once the hand is done."""
+    """Return the sides that can confirm the result: the defenders, once the hand is done."""
     declaring = set(hand.declaring)
     if not declaring or next_step(hand) is not Step.DONE:
         return ()

@@ -1,7 +1,7 @@
-"""The built-in rulesets, and rulesets as TOML text.
+"""Find built-in rulesets, and read rulesets from TOML text.
 
-The headings of a file only group its options. ``extends`` names the ruleset with the other values,
-by default ``classic``. The heading ``sources`` has the source of each value, for ``sources.py``.
+A file sets some options; the headings only group them. All other options are those of the ruleset
+that ``extends`` names, by default ``classic``. Only ``sources.py`` reads the heading ``[sources]``.
 """
 
 import re
@@ -22,32 +22,32 @@ Toml = dict[str, Any]
 
 FOLDER = Path(__file__).with_name("built_in")
 SOURCES = "sources"
-INTERNED = 256  # rulesets, including those that tables change
-LONGEST_ID = 50  # characters that are compared for a similar id
+INTERNED = 256  # shared rulesets, built-in ones and those of tables
+LONGEST_ID = 50  # characters of an unknown id that are compared with the ids
 CLASSIC = "classic"  # the one file that has a value for every option
 
 
 def read_folder(folder: Path = FOLDER) -> dict[str, Toml]:
-    """Read the ruleset files by id, the file's name, in the order in which they are offered.
+    """Read the ruleset files. The keys are ids, which are the file names without ``.toml``.
 
-    That is by document and line; rulesets without a document come last.
+    The files are sorted by rule document and line. Rulesets without a document come last.
     """
-    found = {file.stem: tomllib.loads(file.read_text("utf-8")) for file in folder.glob("*.toml")}
-    return dict(sorted(found.items(), key=_place))
+    files = {file.stem: tomllib.loads(file.read_text("utf-8")) for file in folder.glob("*.toml")}
+    return dict(sorted(files.items(), key=_sort_key))
 
 
-def _place(found: tuple[str, Toml]) -> tuple[bool, str, int, str]:
-    """A sort key: the document, its first line (1 for the whole document), the id."""
-    id, file = found
+def _sort_key(item: tuple[str, Toml]) -> tuple[bool, str, int, str]:
+    id, file = item
     document = file.get("document", "")
     first = re.search(r"\d+", file.get("lines", ""))
-    return not document, document, int(first[0]) if first else 1, id
+    line = int(first[0]) if first else 1  # the ruleset is the whole document
+    return not document, document, line, id
 
 
 FILES = read_folder()
 IDS = tuple(FILES)
 
-# Most played first, by our estimate.
+# Ids, most played first by our estimate.
 POPULAR = (
     "classic",
     "double-deck",
@@ -75,18 +75,18 @@ def rulesets() -> tuple[Ruleset, ...]:
 
 
 def by_popularity() -> tuple[Ruleset, ...]:
-    """The same, most played first, then those not in POPULAR."""
+    """All built-in rulesets, most played first; those not in POPULAR come last."""
     return tuple(map(find_ruleset, dict.fromkeys((*POPULAR, *IDS))))
 
 
 def player_counts() -> tuple[int, ...]:
-    """The numbers of players that rulesets have, the usual one first."""
+    """The numbers of players that built-in rulesets are for, the usual number first."""
     return tuple(dict.fromkeys(ruleset.players for ruleset in rulesets()))
 
 
 @cache
 def find_ruleset(id: str) -> Ruleset:
-    """Return a built-in ruleset; raise RulesetError with a similar id or all ids."""
+    """Return a built-in ruleset. For an unknown id, raise RulesetError with a similar id or all."""
     if id not in IDS:
         similar = get_close_matches(id[:LONGEST_ID], IDS, n=1)
         sentence = (
@@ -100,17 +100,17 @@ def find_ruleset(id: str) -> Ruleset:
 
 @lru_cache(INTERNED)
 def intern(ruleset: Ruleset) -> Ruleset:
-    """Return the one object that all games with an equal ruleset share.
+    """Return one shared object for equal rulesets.
 
-    The caches of meld have rulesets as keys; equal copies make each lookup compare all options.
+    The meld caches use rulesets as keys. With equal copies, each lookup would compare all options.
     """
     return ruleset
 
 
 def restore(values: Values) -> Ruleset:
-    """Return a ruleset from its stored plain values, unchecked; see ``Ruleset.restored``.
+    """Return a ruleset from stored plain values, unchecked; see ``Ruleset.restored``.
 
-    Options newer than these values are as in the original.
+    Missing options are as in the built-in ruleset with this id, or else as in ``classic``.
     """
     id = values.get("id")
     original = find_ruleset(id if isinstance(id, str) and id in IDS else CLASSIC)
@@ -118,7 +118,7 @@ def restore(values: Values) -> Ruleset:
 
 
 def from_toml(text: str) -> Ruleset:
-    """Read a ruleset; raise RulesetError for broken TOML or wrong values."""
+    """Read a ruleset; raise PinochleError for broken TOML or wrong values."""
     return _build(parse_toml(text))
 
 

@@ -1,6 +1,7 @@
-"""The fixed choices of a ruleset's options.
+"""The options of a ruleset that are a choice from a fixed list.
 
-The value is the name in files and links. ``words`` is the text for players, after a label.
+The value of a choice is its name in files and links. ``words`` is its text for players, which is
+printed after the option's label.
 """
 
 from __future__ import annotations
@@ -13,9 +14,10 @@ from scorekeeper.language import N_, _
 class Choice(StrEnum):
     """A name for files and links, with its words for players."""
 
-    marked: str  # the English words, for the message catalogue
+    marked: str  # the English words, which ``words`` translates
 
-    def __new__(cls, name: str, marked: str = "") -> Choice:  # ``Save("trick")`` only has a name
+    # The default is for mypy, which checks ``Save("trick")`` against this signature.
+    def __new__(cls, name: str, marked: str = "") -> Choice:
         member = str.__new__(cls, name)
         member._value_ = name
         member.marked = marked

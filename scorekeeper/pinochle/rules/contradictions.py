@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from .ruleset import Ruleset
 
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 8
+# Options with a price for one meld, for two and so on.
 LISTS = (
     "run",
     "royal_marriage_each",
@@ -24,11 +25,12 @@ LISTS = (
     "queens",
     "jacks",
 )
+# Options that must be multiples of ``unit``.
 IN_UNITS = ("min_bid", "bid_step", "stuck_amount", "meld_floor", "trick_floor", "target")
 
 
 def mistakes(rules: Ruleset) -> Mistakes:
-    """Yield the combinations that make no game, each with the option to change."""
+    """Yield the mistakes that make the options unplayable. Each names an option to change."""
     if not FEWEST_PLAYERS <= rules.players <= MOST_PLAYERS:
         sentence = _("{option} must be {fewest} to {most}.")
         yield _wrong("players", sentence, fewest=FEWEST_PLAYERS, most=MOST_PLAYERS)
@@ -42,7 +44,10 @@ def mistakes(rules: Ruleset) -> Mistakes:
 def _wrong(
     option: str, sentence: str, others: Mapping[str, str] | None = None, /, **values: object
 ) -> RulesetError:
-    """Return an error; ``{option}`` is the option to change, ``others`` are more options."""
+    """Return an error about ``option``, which fills ``{option}`` in the sentence.
+
+    ``others`` maps further placeholders to options.
+    """
     return RulesetError(sentence, option, {"option": option, **(others or {})}, **values)
 
 
@@ -104,11 +109,11 @@ def _amounts(rules: Ruleset) -> Mistakes:
 
 
 def wrong_trick_total(rules: Ruleset, given: int) -> Mistakes:
-    """Yield an error if a given total is not the one that follows from other options."""
+    """Yield an error if ``given`` is not the total that the other options add up to."""
     if given != rules.trick_total:
         sentence = _(
             "{option} must be {total}, the counters plus the last trick. Change {counter} or "
             "{last_trick} instead."
         )
-        made_of = {"counter": "counter", "last_trick": "last_trick"}
-        yield _wrong("trick_total", sentence, made_of, total=rules.trick_total)
+        addends = {"counter": "counter", "last_trick": "last_trick"}
+        yield _wrong("trick_total", sentence, addends, total=rules.trick_total)

@@ -1,7 +1,8 @@
-"""A table's own ruleset: a built-in one with some options changed, and a name.
+"""House rulesets: a built-in ruleset with some options changed, and maybe with another name.
 
-Forms and links have its values as texts. A reference describes it completely, in any
-installation: ``classic``, or ``classic?name=Kitchen+table&target=200``.
+The built-in one is called the original. Forms and links have the changed options as texts. A
+reference is a text that describes the ruleset in any installation: ``classic`` or
+``classic?name=Kitchen+table&target=200``.
 """
 
 from collections.abc import Mapping
@@ -21,17 +22,18 @@ from .ones_and_tens import ONES, UNIT, Scale, in_scale, scale_of
 from .options import Group, Option
 from .ruleset import DERIVED, IDENTITY, Ruleset
 
-NAME = "name"  # the one text that is no option
-LONGEST_NAME = 40
-LONGEST_REFERENCE = 8000  # letters; with every option changed it has about 1,500
+NAME = "name"  # the only text of a form or link that is not an option
+LONGEST_NAME = 40  # letters
+LONGEST_REFERENCE = 8000  # letters; a reference that changes every option has about 1,500
 
-STAKES = ("sweep_bonus", "thousand", "moon")  # of all or nothing
+STAKES = ("sweep_bonus", "thousand", "moon")  # points for playing all or nothing
 
+# The options that a table can set.
 OPTIONS = {name: option for name, option in Ruleset.options().items() if name != DERIVED}
 
 
 def original(ruleset: Ruleset) -> Ruleset:
-    """The built-in ruleset it derives from, or the most similar one for an unknown id."""
+    """Return the built-in ruleset with the same id, or for an unknown id the most similar one."""
     if ruleset.id in IDS:
         return find_ruleset(ruleset.id)
     return min(rulesets(), key=lambda each: (len(ruleset.changes_from(each)), each.id))
@@ -39,39 +41,45 @@ def original(ruleset: Ruleset) -> Ruleset:
 
 @lru_cache(256)
 def points_key(ruleset: Ruleset) -> tuple[str, ...]:
-    """A key that is equal for rulesets with comparable points; how the game ends is left out."""
+    """Return a key of the ruleset without its name and its options for the end of a game."""
     base = original(ruleset)
     changes = ruleset.changes_from(base).items()
-    counting = [each for each in changes if OPTIONS[each[0]].group is not Group.END]
-    return base.id, *(f"{name}={value}" for name, value in sorted(counting, key=str))
+    relevant = [each for each in changes if OPTIONS[each[0]].group is not Group.END]
+    return base.id, *(f"{name}={value}" for name, value in sorted(relevant, key=str))
 
 
 def house_ruleset(ruleset: Ruleset) -> Ruleset:
-    """Return a ruleset from elsewhere as a house ruleset; raise RulesetError for its name."""
+    """Return an imported ruleset with its own name, and otherwise the identity of its original.
+
+    Raises RulesetError for a wrong name.
+    """
     own = trusted_house_ruleset(ruleset)
     refuse(_wrong_name(own.name))
     return own
 
 
 def trusted_house_ruleset(ruleset: Ruleset) -> Ruleset:
-    """The same for a stored ruleset, whose name is trusted."""
+    """Return what ``house_ruleset`` returns, but do not check the name of a stored ruleset."""
     base = original(ruleset)
     identity = {field: getattr(base, field) for field in IDENTITY}
     return fast_replace(ruleset, **{**identity, NAME: tidy(ruleset.name) or base.name})
 
 
 def is_own(ruleset: Ruleset) -> bool:
-    """True if anything differs from the built-in ruleset."""
+    """True if the name or an option differs from the original."""
     return is_named(ruleset) or bool(ruleset.changes_from(original(ruleset)))
 
 
 def is_named(ruleset: Ruleset) -> bool:
-    """True if it has its own name."""
+    """True if the name differs from the original's."""
     return ruleset.name != original(ruleset).name
 
 
 def ruleset_name(ruleset: Ruleset) -> str:
-    """Its own name or the translated built-in one, with the scale if that is changed."""
+    """Return the table's own name, or the translated built-in one.
+
+    If the table changed the scale, the built-in name says so.
+    """
     if is_named(ruleset):
         return ruleset.name
     base = original(ruleset)
@@ -80,9 +88,9 @@ def ruleset_name(ruleset: Ruleset) -> str:
 
 def _name_in_scale(ruleset: Ruleset) -> str:
     base, scaled = original(ruleset), printed(ruleset)
-    if scaled is base:  # only the unit differs
+    if scaled is base:  # the unit was changed, but not the points
         return _(base.name)
-    if found := _printed_alike(scaled):
+    if found := _same_built_in(scaled):
         return _(found.name)
     sentence = _("{ruleset} in ones") if scaled.unit == ONES else _("{ruleset} in tens")
     return sentence.format(ruleset=_(base.name))
@@ -92,28 +100,37 @@ def _name_in_scale(ruleset: Ruleset) -> str:
 
 
 def scored_in(ruleset: Ruleset, scale: Scale) -> Ruleset:
-    """Return the game in ones or tens, built-in if possible; raise PinochleError if impossible."""
+    """Return the ruleset scored in ones or tens. A built-in ruleset may become another one.
+
+    Raises PinochleError if an option cannot be scored that way.
+    """
     scaled = in_scale(ruleset, scale)
-    return scaled if is_own(ruleset) else _printed_alike(scaled) or scaled
+    return scaled if is_own(ruleset) else _same_built_in(scaled) or scaled
 
 
 def printed(ruleset: Ruleset) -> Ruleset:
-    """The ruleset that its changes refer to: its original in the same scale."""
+    """Return the original in the scale of the ruleset, to compare the two."""
     base = original(ruleset)
     return base if ruleset == base else printed_like(base, ruleset.values())
 
 
 def printed_like(base: Ruleset, values: Values) -> Ruleset:
-    """The same for plain values, even if they make no game."""
+    """Return ``base`` in ones or in tens, whichever differs less from these plain values.
+
+    The values may contradict each other.
+    """
     scale = scale_of(values)
     alike = base if scale is None else in_scale(base, scale)
     return min(base, alike, key=lambda each: sum(values[n] != v for n, v in each.values().items()))
 
 
-def _printed_alike(ruleset: Ruleset) -> Ruleset | None:
-    """The built-in ruleset that is the same game, whatever its unused stakes."""
-    idle = STAKES if ruleset.all_or_nothing is AllOrNothing.OFF else ()
-    found = (each for each in rulesets() if each.changes_from(ruleset).keys() <= {*idle})
+def _same_built_in(ruleset: Ruleset) -> Ruleset | None:
+    """Return a built-in ruleset with the same options, or None.
+
+    The stakes of all or nothing may differ if the ruleset does not use them.
+    """
+    unused = STAKES if ruleset.all_or_nothing is AllOrNothing.OFF else ()
+    found = (each for each in rulesets() if each.changes_from(ruleset).keys() <= {*unused})
     return next(found, None)
 
 
@@ -121,21 +138,21 @@ def _printed_alike(ruleset: Ruleset) -> Ruleset | None:
 
 
 def texts(ruleset: Ruleset) -> dict[str, str]:
-    """Its own name, if it has one, and every change from its original."""
+    """Return the texts for a form or link: each changed option, and the name if it was changed."""
     base = original(ruleset)
     name = {NAME: ruleset.name} if is_named(ruleset) else {}
     return name | {option: write(value) for option, value in ruleset.changes_from(base).items()}
 
 
 def reference(ruleset: Ruleset) -> str:
-    """The text that describes the ruleset in any installation."""
+    """Return the text that describes the ruleset in any installation."""
     query = urlencode(texts(ruleset), safe=",")
     id = original(ruleset).id
     return f"{id}?{query}" if query else id
 
 
 def find(reference: str) -> Ruleset:
-    """Return the ruleset of a reference; raise PinochleError if it is wrong."""
+    """Return the ruleset that a reference describes; raise PinochleError for a wrong reference."""
     if len(reference) > LONGEST_REFERENCE:
         raise RulesetError(_("That name is too long."), "ruleset")
     id, _mark, query = reference.partition("?")
@@ -147,9 +164,9 @@ def find(reference: str) -> Ruleset:
 
 @dataclass(frozen=True)
 class Draft:
-    """The texts of a form or a link, whether or not they make a game.
+    """The texts of a ruleset form or link, which may be wrong.
 
-    ``texts`` has ``name`` and options by their names; missing ones are as in ``base``.
+    The keys of ``texts`` are ``name`` and the names of options. Missing options are as in ``base``.
     """
 
     base: Ruleset
@@ -161,18 +178,18 @@ class Draft:
 
     @property
     def ruleset(self) -> Ruleset:
-        """The ruleset that the texts make; raises all mistakes together."""
+        """The ruleset that the texts describe; raises PinochleError with all mistakes."""
         refuse(self.mistakes)
         return fast_replace(self.base.changed(self.values), name=self.name)
 
     @property
     def values(self) -> dict[str, object]:
-        """The options that could be read from their texts."""
+        """The values of the options whose texts could be read."""
         return self._read[0]
 
     @cached_property
     def mistakes(self) -> tuple[PinochleError, ...]:
-        """The texts that cannot be read, then contradictions between the others."""
+        """A wrong name, then unreadable texts, then contradictions between the other options."""
         wrong = self._read[1]
         try:
             self.base.changed(self.values)
@@ -182,22 +199,22 @@ class Draft:
 
     @property
     def plain_values(self) -> dict[str, object]:
-        """Every option as a plain value: the typed one if it can be read, else the base’s."""
+        """Every option as a plain value; an unreadable option is as in ``base``."""
         typed = {name: plain_value(value) for name, value in self.values.items()}
         return self.base.values() | typed
 
     @property
     def unreadable(self) -> dict[str, str]:
-        """The texts of options that cannot be read."""
+        """The option texts that could not be read, by option name."""
         wrong = [mistake.field for mistake in self._read[1]]
         return {name: self.texts[name] for name in wrong if name in OPTIONS}
 
     @property
     def changed(self) -> dict[str, str]:
-        """The texts of changed options, and those that cannot be read."""
+        """The texts that differ from ``base``, including those that could not be read."""
         values = self.values
         changed = {name for name, value in values.items() if value != getattr(self.base, name)}
-        if "players" in changed:  # which alone implies the usual partnership
+        if "players" in changed:  # without a partnership, the usual one would be set
             changed.add("partnership")
         changes = {name: write(value) for name, value in values.items() if name in changed}
         name = {} if self.name == self.base.name else {NAME: self.name}
@@ -234,7 +251,7 @@ def _wrong_name(name: str) -> list[PinochleError]:
 
 
 def write(value: object) -> str:
-    """An option's value as a link writes it: ``200``, ``10,50``, ``yes``, ``none``, a name."""
+    """Return an option's value as a text for a link, such as ``10,50``, ``yes`` or ``none``."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, list | tuple):
@@ -247,7 +264,7 @@ def write(value: object) -> str:
 
 @dataclass(frozen=True)
 class Difference:
-    """An option that differs from the original, in players’ words."""
+    """An option that differs from the original, with both values in players’ words."""
 
     option: Option
     value: str
@@ -255,7 +272,7 @@ class Difference:
 
 
 def differences(ruleset: Ruleset) -> list[Difference]:
-    """How it differs from its original; another scale is one difference."""
+    """List the differences from the original. A change of scale is one difference."""
     base = printed(ruleset)
     printed_values = {name: getattr(base, name) for name in OPTIONS}
     printed_values[UNIT] = original(ruleset).unit
@@ -267,7 +284,7 @@ def differences(ruleset: Ruleset) -> list[Difference]:
 
 
 def in_words(mistake: PinochleError) -> str:
-    """The sentence with the labels of options, as a form shows them."""
+    """Return the mistake's sentence, with the labels of options that a form shows."""
     if isinstance(mistake, RulesetError):
         return mistake.filled(_label)
     return mistake.sentence

@@ -12,18 +12,18 @@ from scorekeeper.pinochle.names import is_readable, tidy
 
 from .choices import Choice
 
-NONE = "none"  # TOML has no null: this word means it
-LARGEST_NUMBER = 10**9  # far beyond any score, and short enough to print
+NONE = "none"  # the word for None in TOML, which has no null
+LARGEST_NUMBER = 10**9  # far more than any score, and short enough to print
 LONGEST_TEXT = 300  # letters
 LONGEST_QUOTE = 60  # letters of a wrong value that an error quotes
-# Types of options. A plain ``int`` counts things, such as cards. Points are ten times as large in
-# a game in tens.
+# Types of options. A plain ``int`` counts things such as cards. Points are ten times as large in
+# a game that is scored in tens.
 Positive = Annotated[int, "from 1"]
 Points = Annotated[int, "points, from 0"]
 PositivePoints = Annotated[int, "points, from 1"]
 SignedPoints = Annotated[int, "points, also negative"]
-Prices = tuple[int, ...]  # of one run, of two, and so on
-Values = Mapping[str, object]  # of options, by name
+Prices = tuple[int, ...]  # the points for one meld of a kind, for two, and so on
+Values = Mapping[str, object]  # the values of options, by option name
 SWITCH = {"yes": True, "true": True, "no": False, "false": False}
 
 
@@ -33,29 +33,29 @@ class Kind(ABC):
     @property
     @abstractmethod
     def allowed(self) -> tuple[str, ...]:
-        """The values in words, as parts of a sentence; names of values are not translated."""
+        """The allowed values as parts of a sentence. Names of choices are not translated."""
 
     @property
     def offers(self) -> tuple[object, ...]:
-        """All values, if there are few enough for a list."""
+        """All values if a list can show them, else nothing."""
         return ()
 
     @abstractmethod
     def read(self, value: object) -> object:
-        """Return a TOML or JSON value as the ruleset stores it; raise ValueError for others."""
+        """Convert a TOML or JSON value for the ruleset; raise ValueError if it is not allowed."""
 
     def restore(self, value: object) -> object:
-        """Return a stored value, even if it is not allowed any more."""
+        """Convert a stored value. Numbers and texts may be outside of today's limits."""
         return self.read(value)
 
     def parse(self, text: str) -> object:
-        """Return the value of a typed text, or the text itself if it is of another kind."""
+        """Convert a typed text to a value; return the text itself if this kind cannot read it."""
         return text
 
 
 @dataclass(frozen=True)
 class Switch(Kind):
-    """``bool``"""
+    """Values of type ``bool``."""
 
     allowed = ("true", "false")
     offers = (True, False)
@@ -71,7 +71,7 @@ class Switch(Kind):
 
 @dataclass(frozen=True)
 class Number(Kind):
-    """``int``"""
+    """Values of type ``int``, from ``least`` up."""
 
     least: int | None
     are_points: bool = False
@@ -94,9 +94,10 @@ class Number(Kind):
         return value
 
     def parse(self, text: str) -> int | str:
-        """Read a number; one with too many digits becomes LARGEST_NUMBER + 1.
+        """Read a number. A number with too many digits becomes LARGEST_NUMBER + 1.
 
-        Commas at the end are blank fields of a list: its one number is the price of each meld.
+        A form joins the fields of a list by commas. If only the first field is filled in, as in
+        ``4,``, the number 4 is the price of each meld.
         """
         found = re.fullmatch("([-\N{MINUS SIGN}]?)([0-9]+),*", text)
         if not found:
@@ -106,7 +107,7 @@ class Number(Kind):
 
 
 class Numbers(Kind):
-    """``Prices``, the points of one set, of two and so on."""
+    """Values of type ``Prices``."""
 
     one = Number(0)
     are_points = True
@@ -128,13 +129,13 @@ class Numbers(Kind):
 
     @staticmethod
     def parts(text: str) -> list[str]:
-        """The texts typed for one set, for two and so on."""
+        """Split a typed list at its commas, semicolons and spaces."""
         return [part for part in re.split(r"[\s,;]+", text) if part]
 
 
 @dataclass(frozen=True)
 class OneOf(Kind):
-    """A ``Choice``, by its name."""
+    """The members of a ``Choice``, which are read by name."""
 
     choices: type[Choice]
 
@@ -150,13 +151,13 @@ class OneOf(Kind):
         return self.choices(str(value))
 
     def parse(self, text: str) -> object:
-        """Return the choice with these words, which are typed where a number also can be."""
+        """Return the choice with these words. Players type words where a number is also allowed."""
         found = (each for each in self.choices if each.words.casefold() == text.casefold())
         return next(found, text)
 
 
 class Text(Kind):
-    """``str``, a table's own words; they may be empty."""
+    """Values of type ``str``: a table's own words, or an empty text."""
 
     most = LONGEST_TEXT
 
@@ -177,7 +178,7 @@ class Text(Kind):
 
 
 class Nothing(Kind):
-    """``None``"""
+    """The value ``None``."""
 
     allowed = (NONE,)
     offers = (None,)
@@ -191,7 +192,7 @@ class Nothing(Kind):
 
 
 def kinds_of(declared: Any) -> tuple[Kind, ...]:
-    """The kinds of a type: ``int | None`` is a number or nothing."""
+    """Return the kinds of a declared type. ``int | None`` has the kinds Number and Nothing."""
     if get_origin(declared) in (Union, UnionType):
         return tuple(kind for part in get_args(declared) for kind in kinds_of(part))
     return (SIMPLE.get(declared) or OneOf(declared),)
@@ -211,7 +212,7 @@ SIMPLE: dict[Any, Kind] = {
 
 
 def value_words(value: object) -> str:
-    """An option’s value in players’ words, to follow the option’s label."""
+    """Return an option’s value in players’ words, as printed after its label."""
     if isinstance(value, Choice):
         return value.words
     if isinstance(value, bool):
@@ -224,12 +225,12 @@ def value_words(value: object) -> str:
 
 
 def plain_value(value: object) -> object:
-    """An option’s value for JSON."""
+    """Convert an option’s value for JSON."""
     if isinstance(value, Choice):
         return value.value
     return list(value) if isinstance(value, tuple) else value
 
 
 def shortened(text: str) -> str:
-    """A wrong value, cut to what a sentence repeats of it."""
+    """Cut a wrong value to the length that an error quotes."""
     return text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}…"

@@ -1,6 +1,6 @@
-"""The same game scored in ones or in tens, where everything is ten times as large.
+"""Convert a ruleset between scoring in ones and in tens, where all points are ten times as large.
 
-Points are scaled exactly or not at all: nothing is ever rounded; R6.
+Points are never rounded. A ruleset that cannot be converted exactly is refused; R6.
 """
 
 from collections.abc import Iterator
@@ -18,6 +18,7 @@ Scale = Literal[1, 10]
 ONES: Scale = 1
 TENS: Scale = 10
 UNIT = "unit"
+# The options that the scale multiplies.
 POINTS = tuple(
     name
     for name, option in Ruleset.options().items()
@@ -26,30 +27,33 @@ POINTS = tuple(
 
 
 def scale_of(values: Values) -> Scale | None:
-    """The scale of the points, maybe tens even if ``unit`` is 1; None for other units."""
+    """Return the scale of the points, or None if ``unit`` is neither 1 nor 10.
+
+    Even if ``unit`` is 1, points that are all multiples of ten are in tens.
+    """
     if values[UNIT] not in (ONES, TENS):
         return None
     return TENS if values[UNIT] == TENS or not any(_not_in_tens(values)) else ONES
 
 
-@lru_cache(256)  # each row of a list needs the same printed rulesets
+@lru_cache(256)  # the rows of a list of games need the same few results
 def in_scale(ruleset: Ruleset, scale: Scale) -> Ruleset:
-    """Return the ruleset scored in ones or tens; raise PinochleError if impossible."""
+    """Return the ruleset in that scale; raise PinochleError if it cannot be converted."""
     return ruleset.changed(scaled(ruleset.values(), scale))
 
 
 def scaled(values: Values, scale: Scale) -> dict[str, object]:
-    """Return points and unit in that scale; raise PinochleError if impossible."""
+    """Return the unit and points in that scale; raise PinochleError if they cannot be converted."""
     current = scale_of(values)
     if current is None:
         raise RulesetError(_("{option} must be 1 or 10."), UNIT, {"option": UNIT})
     if current != scale:
         refuse(_unscalable(values, scale))
-    return {UNIT: scale, **{name: _times(values[name], scale, current) for name in POINTS}}
+    return {UNIT: scale, **{name: _convert(values[name], scale, current) for name in POINTS}}
 
 
 def _unscalable(values: Values, scale: Scale) -> Mistakes:
-    """Yield what cannot be counted in that scale."""
+    """Yield a mistake for each option that cannot be converted to that scale."""
     for name in _not_in_tens(values) if scale == ONES else ():
         sentence = _("{option} can’t be scored in ones: {points} isn’t a multiple of ten.")
         odd = next(each for each in _numbers(values[name]) if each % TENS)
@@ -62,7 +66,7 @@ def _unscalable(values: Values, scale: Scale) -> Mistakes:
 
 
 def _not_in_tens(values: Values) -> Iterator[str]:
-    """The options with points that are no multiple of ten."""
+    """Return the options with points that are not multiples of ten."""
     return (name for name in POINTS if any(each % TENS for each in _numbers(values[name])))
 
 
@@ -71,8 +75,8 @@ def _numbers(value: object) -> list[int]:
     return [each for each in parts if isinstance(each, int)]
 
 
-def _times(value: object, scale: Scale, current: Scale) -> object:
-    """Return the points in ``scale``; other values stay, such as “minus the bid”."""
+def _convert(value: object, scale: Scale, current: Scale) -> object:
+    """Convert points to ``scale``; return other values, such as “minus the bid”, unchanged."""
     if isinstance(value, list | tuple):
-        return [_times(each, scale, current) for each in value]
+        return [_convert(each, scale, current) for each in value]
     return value * scale // current if isinstance(value, int) else value

@@ -40,7 +40,7 @@ class Option:
 
     name: str
     group: Group
-    marked_label: str  # English, for the message catalogue
+    marked_label: str  # in English; ``label`` translates it
     marked_help: str
     kinds: tuple[Kind, ...]
 
@@ -54,17 +54,17 @@ class Option:
 
     @property
     def are_points(self) -> bool:
-        """True if its numbers are points, which are ten times as large in a game in tens."""
+        """True if the option’s numbers are points, so that they depend on the scale."""
         return any(kind.are_points for kind in self.kinds)
 
     @property
     def is_list(self) -> bool:
-        """True if it has a number for one set, for two and so on."""
+        """True if the option can list several numbers: for a single meld, a double, and so on."""
         return any(isinstance(kind, Numbers) for kind in self.kinds)
 
     @property
     def offers(self) -> tuple[object, ...]:
-        """All values for a list, None first; empty if the value is typed."""
+        """The values to choose from, with ``None`` first; empty if players type the value."""
         lists = [kind.offers for kind in reversed(self.kinds)]
         return sum(lists, ()) if all(lists) else ()
 
@@ -77,7 +77,7 @@ class Option:
         return _("{others} or {last}", others=", ".join(others), last=last)
 
     def read(self, value: object) -> Any:
-        """Return the value as the ruleset stores it; raise RulesetError if it is not allowed."""
+        """Convert a TOML or JSON value for the ruleset; raise RulesetError if it is not allowed."""
         named = {"option": self.name}
         if _is_too_large(value):
             sentence = _("{option} must be at most {most}.")
@@ -89,21 +89,22 @@ class Option:
         raise RulesetError(sentence, self.name, named, allowed=self.allowed, value=_quote(value))
 
     def restore(self, value: object) -> Any:
-        """Return a stored value, even if it is not allowed any more.
+        """Convert a stored value. Numbers and texts may be outside of today's limits.
 
-        Raises RulesetError for a word that only a newer version knows, else ValueError.
+        Raises RulesetError for an unknown choice, which a newer version may have stored. Raises
+        ValueError for anything else that cannot be read.
         """
         for kind in self.kinds:
             with suppress(ValueError):
                 return kind.restore(value)
         problem = f"{self.name} is {_quote(value)}"
-        has_words = any(isinstance(kind, OneOf) for kind in self.kinds)
-        if has_words and isinstance(value, str):
+        has_choices = any(isinstance(kind, OneOf) for kind in self.kinds)
+        if has_choices and isinstance(value, str):
             raise RulesetError(problem, self.name)
         raise ValueError(problem)
 
     def parse(self, text: str) -> object:
-        """Turn a typed text into a value for ``read``, which refuses wrong ones."""
+        """Convert a typed text to a value for ``read``, which checks it."""
         typed = text.strip()
         for kind in self.kinds:
             value = kind.parse(typed)
@@ -135,7 +136,7 @@ def options_of(cls: type) -> dict[str, Option]:
             Group[heading.upper()],
             label,
             help,
-            kinds_of(types.get(name, int)),  # a property, which is a number
+            kinds_of(types.get(name, int)),  # ``trick_total`` is a property, not a field
         )
         for heading, options in tomllib.loads(FILE.read_text("utf-8")).items()
         for name, (label, help) in options.items()

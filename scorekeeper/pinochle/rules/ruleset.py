@@ -1,4 +1,4 @@
-"""A ruleset: every number and choice that the rule documents leave to the table."""
+"""A ruleset: every number and choice on which a table must agree."""
 
 from __future__ import annotations
 
@@ -43,17 +43,17 @@ from .contradictions import LISTS, mistakes, wrong_trick_total
 from .kinds import Points, Positive, PositivePoints, Prices, SignedPoints, Values, plain_value
 from .options import Group, Option, options_of
 
-Seat = int  # clockwise from 0
+Seat = int  # numbered clockwise from 0
 Seats = tuple[Seat, ...]
 
 # Points of each card in the old count, R56.
 OLD_CARD_POINTS = {Rank.ACE: 11, Rank.TEN: 10, Rank.KING: 4, Rank.QUEEN: 3, Rank.JACK: 2}
-COUNTERS = (Rank.ACE, Rank.TEN, Rank.KING)
+COUNTERS = (Rank.ACE, Rank.TEN, Rank.KING)  # the ranks of counters; R53
 SUITS = 4
-MOST_MISTAKES = 100  # reported for one file or form; there are fewer options
+MOST_MISTAKES = 100  # reported at once; a ruleset has fewer options
 COPIES_IN_DECK = 2  # of each card in a single deck
 
-# The partnership if only ``players`` is given.
+# The partnership for each number of players, if a ruleset does not set it.
 USUAL_PARTNERSHIP = {3: Partnership.ALONE, 4: Partnership.PAIRS, 5: Partnership.CALLED}
 
 
@@ -61,8 +61,8 @@ USUAL_PARTNERSHIP = {3: Partnership.ALONE, 4: Partnership.PAIRS, 5: Partnership.
 class Ruleset:
     """All options of a game, checked on construction.
 
-    Points are in ones or tens, as ``unit`` says. options.toml explains each option. ``changed``
-    returns a new ruleset.
+    ``unit`` is the scale of all points: usually 1 or 10. options.toml explains each option.
+    ``changed`` returns a new ruleset.
     """
 
     id: str
@@ -107,7 +107,7 @@ class Ruleset:
     meld_order: MeldOrder
 
     run: Prices
-    royal_marriage_each: Points | Prices  # a number is the points of each
+    royal_marriage_each: Points | Prices  # a single number is the price of each
     marriage_each: Points | Prices
     pinochle: Prices
     dix: Points | None
@@ -160,7 +160,7 @@ class Ruleset:
         refuse(mistakes(self))
 
     def __hash__(self) -> int:
-        # Equal rulesets have equal ids; hashing sixty options for each cached meld would be slow.
+        # Equal rulesets have equal ids. To hash all options for each cached meld would be slow.
         return hash(self.id)
 
     # What follows from the options
@@ -176,31 +176,31 @@ class Ruleset:
 
     @property
     def most_held(self) -> int:
-        """The most cards a player can meld from: a hand, and maybe the kitty; R52."""
+        """The most cards that a player can show: a hand, and maybe the kitty; R52."""
         return self.hand + (self.kitty if self.discard is Discard.AFTER_MELD_UNMELDED else 0)
 
     @property
     def is_double_deck(self) -> bool:
-        """True for more than one Pinochle deck, which has two of each card."""
+        """True if the deck has more copies of each card than a single deck."""
         return self.copies > COPIES_IN_DECK
 
     @cached_property
     def trick_total(self) -> int:
-        """All trick points of a hand; follows from other options, R55."""
+        """The trick points of all sides in a hand, computed from other options; R55."""
         is_old = self.card_points is CardPoints.OLD
         in_suit = sum(OLD_CARD_POINTS.values()) if is_old else len(COUNTERS) * self.counter
         return in_suit * SUITS * self.copies + self.last_trick
 
     def prices(self, option: str) -> Prices:
-        """The points of one set, of two and so on, for an option that prices a meld."""
+        """Return the points for one meld, for two and so on, by an option such as ``run``."""
         prices: int | Prices = getattr(self, option)
         if isinstance(prices, int):
-            return tuple(prices * sets for sets in range(1, self.copies + 1))
+            return tuple(prices * count for count in range(1, self.copies + 1))
         return prices
 
     @cached_property
     def most_meld(self) -> int:
-        """More than any one player’s cards can be worth, to catch typing errors."""
+        """A limit that no player’s meld can exceed, in points. It catches typing errors."""
         singles = (
             self.dix or 0,
             self.extra_king,
@@ -214,7 +214,7 @@ class Ruleset:
 
     @property
     def trick_step(self) -> int:
-        """Trick points are multiples of this."""
+        """All trick points are multiples of this number."""
         if self.card_points is CardPoints.OLD:
             return 1
         return gcd(self.unit, self.counter, self.last_trick)
@@ -240,24 +240,24 @@ class Ruleset:
 
     @property
     def several_defend(self) -> bool:
-        """True if several sides defend, each with its own pile."""
+        """True if several sides defend, each with its own pile of tricks."""
         return not self.calls_partner and len(self.sides) > 2
 
     @property
     def pays_one(self) -> bool:
-        """True if a missed bid pays only the best of several sides, or those who tie; R62."""
+        """True if a missed bid pays only the defenders with the most trick points; R62."""
         return self.set_pays is SetPays.MOST_TRICKS and self.several_defend
 
     @property
     def asks_meld_beside_nines(self) -> bool:
-        """True if meld beside five nines can rule out a new deal; R9."""
+        """True unless five nines justify a new deal even with meld; R9."""
         return self.nines_redeal is not NinesRedeal.FIVE_OR_MORE
 
     @property
     def asks_partner_about_nines(self) -> bool:
         """True if a player may ask the partner before asking for a new deal; R10.
 
-        Only Iowa State has this: its ``nines_redeal`` implies it.
+        Only Iowa State has this rule, so it follows from the ``nines_redeal`` of that ruleset.
         """
         return self.partners and self.nines_redeal is NinesRedeal.FIVE_NO_MELD_OR_SIX
 
@@ -267,7 +267,7 @@ class Ruleset:
 
     @cached_property
     def sides(self) -> tuple[Seats, ...]:
-        """The seats that share each score, ordered by lowest seat."""
+        """The seats of each side, ordered by lowest seat. A side has one score."""
         if not self.partners:
             return tuple((seat,) for seat in self.seats)
         return tuple((seat, self.across(seat)) for seat in self.seats[: self.players // 2])
@@ -282,23 +282,26 @@ class Ruleset:
         return self.sides[self.place_of[seat]]
 
     def counted_meld(self, points: int) -> int:
-        """A side’s meld, or 0 if it is under the floor; R89."""
+        """Return a side’s meld points, or 0 if they are under the floor; R89."""
         return points if points >= self.meld_floor else 0
 
     @property
     def roundhouse_parts(self) -> int:
-        """What the parts of a roundhouse are worth: its marriages, kings and queens."""
+        """The points for the parts of a roundhouse: its marriages, kings and queens."""
         marriages = (SUITS - 1) * self.prices("marriage_each")[0]
         return self.prices("royal_marriage_each")[0] + marriages + self.kings[0] + self.queens[0]
 
     @property
     def run_and_roundhouse_parts(self) -> int:
-        """The same with a run, which includes the royal marriage; R47."""
+        """The points for a run and a roundhouse, as the sum of their parts; R47.
+
+        The run already includes the royal marriage.
+        """
         return self.run[0] + self.roundhouse_parts - self.prices("royal_marriage_each")[0]
 
     @property
     def run_adds_to_roundhouse(self) -> int:
-        """What a run with a roundhouse is worth beyond its parts; R47."""
+        """The points that a run with a roundhouse scores in addition to its parts; R47."""
         return max(0, self.run_roundhouse - self.run_and_roundhouse_parts)
 
     def left_of(self, seat: Seat) -> Seat:
@@ -309,15 +312,15 @@ class Ruleset:
         return (*self.seats[first:], *self.seats[:first])
 
     def across(self, seat: Seat) -> Seat:
-        """The seat opposite, for games in pairs."""
+        """Return the seat of the partner in a game of pairs."""
         return (seat + self.players // 2) % self.players
 
     def partner_of(self, seat: Seat) -> Seat | None:
-        """The player’s partner in every hand, or None."""
+        """Return the player’s partner in every hand, or None."""
         return self.across(seat) if self.partners else None
 
     def stuck(self, dealer: Seat) -> Seat | None:
-        """The seat that must play if nobody bids, or None; R17."""
+        """Return the seat that must play if nobody bids, or None; R17."""
         match self.stuck_seat:
             case StuckSeat.DEALER:
                 return dealer
@@ -326,7 +329,7 @@ class Ruleset:
             case StuckSeat.NOBODY:
                 return None
 
-    # Values in and out
+    # Reading and writing values
 
     @classmethod
     def options(cls) -> dict[str, Option]:
@@ -334,28 +337,29 @@ class Ruleset:
 
     @classmethod
     def options_by_group(cls) -> list[tuple[Group, list[Option]]]:
-        """The options under their headings."""
+        """Return the options under their headings."""
         listed = cls.options().values()
         return [(group, [each for each in listed if each.group is group]) for group in Group]
 
     @classmethod
     def read(cls, values: Values) -> Ruleset:
-        """Build a ruleset from all plain values (JSON, TOML); raise all mistakes together."""
+        """Build a ruleset from JSON or TOML values; raise PinochleError with all mistakes."""
         return _built(cls, _read_values(values, (*IDENTITY, *_OPTIONS)))
 
     def changed(self, changes: Values) -> Ruleset:
-        """Return the ruleset with some options changed; raise all mistakes together."""
+        """Return the ruleset with some options changed; raise PinochleError with all mistakes."""
         return self._with(changes, tuple(_OPTIONS)) if changes else self
 
     def extended(self, values: Values) -> Ruleset:
-        """Return another ruleset, with the name and options of a file."""
+        """Return the ruleset of a file that extends this one, from the values in the file."""
         return self._with(values, (*IDENTITY, *_OPTIONS))
 
     def restored(self, values: Values) -> Ruleset:
-        """Return the ruleset that was stored as these plain values; missing ones stay.
+        """Return the ruleset of stored plain values. Missing options are as in this ruleset.
 
-        It made a game once, so only unreadable and damaging values are refused. Raises RulesetError
-        for what only a newer version knows, else ValueError.
+        The version that stored the values checked them. So only values that cannot be read or would
+        break the scoring are refused. Raises RulesetError for names that a newer version may know,
+        else ValueError.
         """
         stored = {name: _restored(name, value) for name, value in values.items()}
         stored.pop(DERIVED, None)
@@ -368,16 +372,16 @@ class Ruleset:
         return _built(partial(replace, self), read)
 
     def with_partnership(self, values: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the values, with the usual partnership if only ``players`` is given."""
+        """Return the values. If ``players`` is among them but no partnership, add the usual one."""
         if "players" not in values:
             return {**values}
         usual = USUAL_PARTNERSHIP.get(values["players"], self.partnership)
         return {"partnership": usual, **values}
 
     def changes_from(self, original: Ruleset) -> dict[str, object]:
-        """What ``original.changed`` needs to become this ruleset, as plain values.
+        """Return the changes, as plain values, that turn ``original`` into this ruleset.
 
-        ``players`` alone implies the usual partnership, so a change includes both.
+        With ``players`` they include the partnership, because ``players`` alone would imply one.
         """
         changed = {n for n in _OPTIONS if getattr(self, n) != getattr(original, n)} - {DERIVED}
         if "players" in changed:
@@ -385,17 +389,17 @@ class Ruleset:
         return {name: plain_value(getattr(self, name)) for name in _OPTIONS if name in changed}
 
     def values(self) -> dict[str, object]:
-        """Every option by name, as a plain value for JSON."""
+        """Return every option by name, as a plain value for JSON."""
         return {name: plain_value(getattr(self, name)) for name in _OPTIONS}
 
     def plain(self) -> dict[str, object]:
-        """Identity and options as plain values, for ``read``."""
+        """Return identity and options as plain values, for ``read``."""
         return {name: getattr(self, name) for name in IDENTITY} | self.values()
 
 
 _OPTIONS = options_of(Ruleset)
 IDENTITY = ("id", "name", "document", "lines", "summary")
-DERIVED = "trick_total"  # follows from other options: shown, but cannot be set
+DERIVED = "trick_total"  # computed from other options; it is shown, but cannot be set
 
 
 def _read_values(values: Values, known: Container[str]) -> dict[str, Any]:
@@ -428,7 +432,7 @@ def _unknown_option(name: str) -> RulesetError:
 
 
 def _built(build: Callable[..., Ruleset], values: dict[str, Any]) -> Ruleset:
-    """Build the ruleset; a derived total may be given, and must be right."""
+    """Build the ruleset. If the values have a trick total, it must be right."""
     total = values.pop(DERIVED, None)
     built = build(**values)
     if total is not None:
@@ -447,7 +451,7 @@ def _restored(name: str, value: object) -> object:
 
 
 def _refuse_damage(ruleset: Ruleset) -> None:
-    """Raise ValueError for numbers that no release accepted and that break the count."""
+    """Raise ValueError for numbers that no release accepted, because they break the count."""
     if any(len(ruleset.prices(option)) != ruleset.copies for option in LISTS):
         raise ValueError("a price for each set of the deck is missing")
     if min(ruleset.unit, ruleset.bid_step, ruleset.copies, ruleset.players) < 1:

@@ -1,9 +1,14 @@
-"""Where each value of a ruleset comes from: a line of its rule document, a reason, or the table.
+"""The source of each value in a ruleset.
 
-The heading ``sources`` of a ruleset file gives each option’s source: ``L17``, a line of the file's
-document; ``001 L171``, a line of another; ``n9``, our choice where the document is silent; ``C2``,
-a contradiction we settled; ``table``, what tables do beyond the documents. ``docs/rules.md`` has
-the rule for each of them.
+The heading ``[sources]`` of a ruleset file names the source of each option:
+
+* ``L17``: line 17 of the file's rule document
+* ``001 L171``: line 171 of document 001
+* ``n9``: our choice, because the document says nothing
+* ``C2``: our answer to a contradiction in the documents
+* ``table``: what tables do beyond the documents
+
+``docs/rules.md`` explains each of these references.
 """
 
 import re
@@ -12,28 +17,28 @@ from functools import cache
 
 from .catalogue import FILES, SOURCES
 
-# A line or a range, with a document number before lines of another document.
+# ``L17`` or ``L3–L65``, after the document's number if it is another document.
 LINES = re.compile(r"(?:(\d{3}) )?L(\d+)(?:–L(\d+))?")
 
 
 @dataclass(frozen=True)
 class Source:
-    """The source of an option’s value. Without lines and reason it is what tables do."""
+    """The source of an option’s value. All fields are empty if the source is ``table``."""
 
-    document: str = ""  # its number, if the value is in its lines
-    lines: tuple[tuple[str, str], ...] = ()  # first, last; the last is empty for a single line
-    settled: str = ""  # the contradiction that our value settles, such as C2
-    is_chosen: bool = False  # by us, at least in part
+    document: str = ""  # the document's number, if there are lines
+    lines: tuple[tuple[str, str], ...] = ()  # first and last; the last is empty for a single line
+    settled: str = ""  # the contradiction that the value settles, such as C2
+    is_chosen: bool = False  # True if the value is our choice, at least in part
 
     @property
     def line_count(self) -> int:
-        """The number of lines; a list of points has a line for each."""
+        """The number of lines. In the documents, each price of a meld has its own line."""
         return sum(int(last or first) - int(first) + 1 for first, last in self.lines)
 
 
 @cache
 def source_of(ruleset_id: str, option_name: str) -> Source:
-    """The source of an option's value, which may be inherited from another ruleset.
+    """Return the source of an option's value, from the extended ruleset if necessary.
 
     Raises KeyError for an unknown ruleset or option.
     """
@@ -47,7 +52,7 @@ def source_of(ruleset_id: str, option_name: str) -> Source:
 
 
 def read_source(reference: str, document: str = "") -> Source:
-    """Parse a source; lines without a document number are from ``document``."""
+    """Parse a source. Lines without a document number belong to ``document``."""
     lines = LINES.findall(reference)
     settled = re.findall(r"C\d+", reference)
     return Source(

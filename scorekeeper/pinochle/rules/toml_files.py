@@ -19,13 +19,14 @@ KIND = "scorekeeper-ruleset"
 VERSION = 1
 FORMAT = f"{KIND}/{VERSION}"
 
-LONGEST_FILE = 64_000  # letters; a whole ruleset with every help is a fifth of that
-MOST_DOTS = 100  # in a line: tomllib reads a key of many dots in quadratic time
-DEEPEST = 20  # headings within headings
-# Strings and comments, which hold no keys. An unclosed string reaches to the end of the text.
+LONGEST_FILE = 64_000  # letters; the file that ``to_toml`` writes has a fifth of that
+MOST_DOTS = 100  # in a line, because tomllib needs quadratic time for a key with many dots
+DEEPEST = 20  # levels of nested headings
+# Matches strings and comments, because their dots do not nest keys. An unclosed string matches to
+# the end of the file.
 NO_KEYS = re.compile(
     r'''
-    """ (?: (?:[^\\]|\\.)*? "{3,5} | .* )  # two quotes may stand before the three that end it
+    """ (?: (?:[^\\]|\\.)*? "{3,5} | .* )  # may end with two quotes before the closing three
     | \'\'\' (?: .*? '{3,5} | .* )
     | " (?: (?:[^"\\\n]|\\.)* " | .* )
     | ' (?: [^'\n]* ' | .* )
@@ -39,14 +40,14 @@ TOO_DEEP = N_("That isn’t a ruleset file: it is nested too deeply.")
 
 
 def parse_toml(text: str) -> dict[str, Any]:
-    """Parse a ruleset file, with options still under their headings.
+    """Parse a ruleset file; the options stay under their headings.
 
-    Raises RulesetError with the broken line, or if a newer version wrote the file.
+    Raises RulesetError for broken TOML and for the file of a newer version.
     """
     if len(text) > LONGEST_FILE:
         sentence = _("That isn’t a ruleset file: it has more than {most} letters.")
         raise RulesetError(sentence, "ruleset", most=LONGEST_FILE)
-    lines = NO_KEYS.sub("", text).split("\n")  # a key ends with its line
+    lines = NO_KEYS.sub("", text).split("\n")  # a key cannot span lines
     if any(line.count(".") > MOST_DOTS for line in lines):
         raise RulesetError(_(TOO_DEEP), "ruleset")
     try:
@@ -56,18 +57,18 @@ def parse_toml(text: str) -> dict[str, Any]:
     except tomllib.TOMLDecodeError as broken:
         sentence = _("That isn’t a ruleset file: {trouble}.")
         raise RulesetError(sentence, "ruleset", trouble=broken) from broken
-    except ValueError as broken:  # more digits than Python reads
+    except ValueError as broken:  # a number has more digits than Python reads
         raise RulesetError(_("A number in this file is far too big."), "ruleset") from broken
     _check_format(document.pop("format", FORMAT))
     return document
 
 
 def flat(file: dict[str, Any]) -> dict[str, object]:
-    """Return the values by name; raise RulesetError for a name under two headings."""
+    """Return the values by name; raise PinochleError if a name is under two headings."""
     headings: dict[str, str] = {}
     values: dict[str, object] = {}
     errors: list[RulesetError] = []
-    for heading, name, value in _settings(file, ()):
+    for heading, name, value in _named_values(file, ()):
         if name in values:
             sentence = _("{option} is set under {first} and under {second}. Keep one of them.")
             both = {"first": headings[name], "second": heading}
@@ -77,14 +78,14 @@ def flat(file: dict[str, Any]) -> dict[str, object]:
     return values
 
 
-def _settings(file: dict[str, Any], path: tuple[str, ...]) -> Iterator[tuple[str, str, object]]:
-    """Yield the heading, name and value of each setting."""
+def _named_values(file: dict[str, Any], path: tuple[str, ...]) -> Iterator[tuple[str, str, object]]:
+    """Yield the heading, name and value of each option."""
     if len(path) > DEEPEST:
         raise RulesetError(_(TOO_DEEP), "ruleset")
     heading = f"[{'.'.join(path)}]" if path else _("no heading")
     for name, value in file.items():
         if isinstance(value, dict):
-            yield from _settings(value, (*path, name))
+            yield from _named_values(value, (*path, name))
         else:
             yield heading, name, value
 
@@ -138,7 +139,7 @@ def _comment(option: Option) -> Iterator[str]:
 
 
 def _allowed(option: Option) -> str:
-    """The allowed values; choices with their words, because the file only has names."""
+    """Return the allowed values. A choice has its words beside the name that the file uses."""
     choices = [each for each in option.offers if isinstance(each, Choice)]
     if not choices:
         return option.allowed
@@ -147,5 +148,5 @@ def _allowed(option: Option) -> str:
 
 
 def _line(name: str, value: object) -> str:
-    # A JSON string, number, list or boolean is a TOML one too.
+    # JSON strings, numbers, lists and booleans are valid TOML.
     return f"{name} = {json.dumps(NONE if value is None else value, ensure_ascii=False)}"

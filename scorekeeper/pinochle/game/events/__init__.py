@@ -1,6 +1,6 @@
-"""The facts that can be recorded, in the order of entry; totals are never recorded.
+"""The facts that can be recorded about a game. Totals are computed, never recorded.
 
-A fact about a hand has the hand's number, from 1, so that it can also correct an earlier hand. A
+A fact about a hand has the hand's number, from 1. So a fact can also correct an earlier hand. A
 fact about the players belongs to the game as a whole.
 """
 

@@ -1,4 +1,4 @@
-"""Remove from a corrected hand what was recorded later and no longer fits."""
+"""Remove later facts from a corrected hand if they no longer fit."""
 
 from scorekeeper.pinochle.errors import CallError
 from scorekeeper.pinochle.frozen import fast_replace
@@ -7,9 +7,10 @@ from scorekeeper.pinochle.hand.hand import SWEEPS, Hand, Outcome, ThrowInRight
 
 
 def drop_misfit_tricks(before: Hand, after: Hand) -> Hand:
-    """Return the hand without trick facts that do not fit its new declarer or partner.
+    """Return the corrected hand without trick facts that do not fit its declarer or partner.
 
-    A called partner changes the piles, and kitty discards belong to the declarer's pile.
+    Partners share a pile of tricks, so a new partner changes the piles. The declarer's pile
+    includes the discards, so a new declarer can make the answers in ``took`` wrong.
     """
     if before.piles != after.piles:
         return fast_replace(after, points={}, took={})
@@ -27,10 +28,10 @@ def drop_misfit_meld(hand: Hand) -> Hand:
 
 
 def drop_impossible_bid(before: Hand, hand: Hand) -> Hand:
-    """Return the hand without calls and a bid that its corrected dealer makes impossible.
+    """Return the corrected hand, without calls and bid if the new dealer makes them impossible.
 
-    The table enters the bid again, and also the end of a hand that depended on it. A bid that was
-    already impossible before stays, because an older version accepted it.
+    The table then enters the bid again. An ending that depends on the bid is also removed. A bid
+    that was impossible before the correction stays, because an older version accepted the bid.
     """
     if _is_bid_possible(hand) or not _is_bid_possible(before):
         return hand
@@ -41,7 +42,10 @@ def drop_impossible_bid(before: Hand, hand: Hand) -> Hand:
 
 
 def _is_bid_possible(hand: Hand) -> bool:
-    """True if the bid fits the dealer. Must not become stricter: stored games rely on it."""
+    """True if the bid fits the dealer.
+
+    This check must not become stricter, because stored games rely on it.
+    """
     ruleset, dealer = hand.ruleset, hand.dealer
     if hand.outcome is Outcome.FOLDED and hand.declarer != ruleset.stuck(dealer):
         return False
@@ -56,12 +60,13 @@ def _is_bid_possible(hand: Hand) -> bool:
 
 
 def drop_misfit_ending(hand: Hand) -> Hand:
-    """Return the hand without what no longer fits its corrected bid or meld.
+    """Return the hand without an ending that does not fit its corrected bid or meld.
 
-    Drops tricks if the hand is not played after all, and a throw-in if it must be played.
+    Tricks are removed if the hand may not be played. A throw-in, the end of a hand before play, is
+    removed if the hand may not be thrown in. The result of a sweep is removed if no sweep was bid.
     """
     if not hand.points and hand.outcome is Outcome.PLAYED:
-        return hand  # nothing was recorded later
+        return hand  # no ending was recorded
     right, won = hand.throw_in_right, hand.double_run_winner
     if hand.points and (right is ThrowInRight.FORCED or won):
         hand = fast_replace(hand, points={}, took={})

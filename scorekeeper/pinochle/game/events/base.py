@@ -10,7 +10,7 @@ from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.hand.hand import Hand
 from scorekeeper.pinochle.rules.ruleset import Seat
 
-if TYPE_CHECKING:  # timeline imports events
+if TYPE_CHECKING:  # timeline.py imports this package
     from scorekeeper.pinochle.game.timeline import Timeline
 
 Place = tuple[object, ...]
@@ -19,17 +19,23 @@ Places = tuple[Place, ...]
 
 @dataclass(frozen=True)
 class Event:
-    repeatable: ClassVar[bool] = True  # recording it twice is the same as once
-    keeps_step: ClassVar[bool] = False  # the screen stays, for more of the same
-    card_by_card: ClassVar[bool] = False  # taps of one phone never conflict
+    repeatable: ClassVar[bool] = True  # recording the fact twice has the same effect as once
+    keeps_step: ClassVar[bool] = False  # the phone stays on the same screen for further entries
+    card_by_card: ClassVar[bool] = False  # facts of one class from one phone never conflict
 
     @property
     def places(self) -> Places:
-        """What the fact is about: paths such as (hand, part); () is the whole game."""
+        """The parts of the game that the fact is about, as paths such as (hand, part).
+
+        The empty path is the whole game.
+        """
         return ((),)
 
     def changed(self, timeline: Timeline) -> Event | None:
-        """The fact that this one adds or removes. This one is the timeline’s last."""
+        """Return the fact that this event adds or removes.
+
+        ``timeline`` ends with this event.
+        """
         return self
 
 
@@ -37,35 +43,35 @@ class Event:
 class GameStarted(Event):
     players: tuple[str, ...]  # by seat
     first_dealer: Seat = 0
-    title = ""  # none yet
+    title = ""  # only ``NextGameStarted`` has a title
 
 
 @dataclass(frozen=True)
 class NextGameStarted(GameStarted):
-    """The next game of an evening, with the title of the previous one."""
+    """The start of a game with the title of the previous game or of a club evening."""
 
     title: str = ""
 
 
 @dataclass(frozen=True)
 class Undone(Event):
-    """Undoes the last fact in force."""
+    """Undo of the last fact that is not undone yet."""
 
     repeatable = False
 
     def changed(self, timeline: Timeline) -> Event | None:
-        """The undone fact, or None if it was redone since."""
+        """Return the undone fact, or None if there is nothing to redo."""
         return timeline.to_redo
 
 
 @dataclass(frozen=True)
 class Redone(Event):
-    """Restores the last undone fact."""
+    """Redo of the last undone fact."""
 
     repeatable = False
 
     def changed(self, timeline: Timeline) -> Event | None:
-        """The restored fact, or None if it was undone since."""
+        """Return the restored fact, or None if there is nothing to undo."""
         return timeline.to_undo
 
 
@@ -84,12 +90,12 @@ class GameEvent(Event, ABC):
 @dataclass(frozen=True)
 class HandEvent(Event, ABC):
     hand: int
-    part: ClassVar[str] = ""  # of the hand; empty for all of it
-    keeps_agreement: ClassVar[bool] = False  # the result stays confirmed
+    part: ClassVar[str] = ""  # the part of the hand that changes; empty for the whole hand
+    keeps_agreement: ClassVar[bool] = False  # earlier confirmations of the result stay
 
     @property
     def can_be_first(self) -> bool:
-        """True if the fact can be the first one about a hand."""
+        """True if the fact can be the first fact about a hand."""
         return True
 
     @property
@@ -98,7 +104,7 @@ class HandEvent(Event, ABC):
 
     @property
     def melder(self) -> Seat | None:
-        """The player whose meld this fact records, or None."""
+        """The player whose meld this fact records, or None for facts without meld."""
         return None
 
     def check(self, hand: Hand) -> None:
@@ -110,7 +116,7 @@ class HandEvent(Event, ABC):
 
 
 def touch(one: Event, other: Event) -> bool:
-    """True if two facts are about the same thing, so that one could overwrite the other."""
+    """True if places of the two facts overlap, so that one could overwrite the other."""
     return any(
         all(a == b for a, b in zip(place, other_place, strict=False))
         for place in one.places

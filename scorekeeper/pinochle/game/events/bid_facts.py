@@ -1,4 +1,4 @@
-"""Facts before the meld: the deal, the calls, the bid, trump, the partner."""
+"""Facts before the meld, such as the deal, the calls, the bid and trump."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -29,12 +29,14 @@ from .base import HandEvent
 
 @dataclass(frozen=True)
 class HandDealt(HandEvent):
-    """The dealer of a hand; without this fact it is the usual one.
+    """The dealer of a hand. Without this fact the usual player deals.
 
-    Hands already recorded keep their dealers. The next dealer follows from the last hand.
+    A corrected dealer does not change the dealers of later recorded hands. The dealer of a new hand
+    follows from the latest recorded hand.
     """
 
-    dealer: Seat  # no part: a correction can also remove the bid and the tricks
+    # A corrected dealer can remove the bid and the tricks, so ``part`` names no single part.
+    dealer: Seat
 
     def change(self, hand: Hand) -> Hand:
         return drop_impossible_bid(hand, fast_replace(hand, dealer=self.dealer))
@@ -42,7 +44,7 @@ class HandDealt(HandEvent):
 
 @dataclass(frozen=True)
 class RedealAsked(HandEvent):
-    """A player with that many nines asks the dealer to deal again; R8, R9."""
+    """A player with many nines asks for a new deal; R8, R9."""
 
     seat: Seat
     nines: int
@@ -64,7 +66,7 @@ class RedealAsked(HandEvent):
 
 @dataclass(frozen=True)
 class Called(HandEvent):
-    """One call of the auction; ``BidWon`` records its winner."""
+    """One call of the auction. ``BidWon`` records the winner of the auction."""
 
     call: Call
     part = "bid"
@@ -83,9 +85,9 @@ class Called(HandEvent):
 
 @dataclass(frozen=True)
 class BidWon(HandEvent):
-    """The winner of the auction and the amount, with trump if it was entered at the same time.
+    """The winner of the auction and the winning bid, with trump if entered at the same time.
 
-    ``amount`` is None for a sweep. Calls that do not lead to this bid are dropped.
+    ``amount`` is None for a sweep. Recorded calls are removed if they do not lead to this bid.
     """
 
     seat: Seat
@@ -141,9 +143,13 @@ class PartnerCalled(HandEvent):
 
 @dataclass(frozen=True)
 class AllAnnounced(HandEvent):
-    """The declarer plays 1000 or shoots the moon; ``plays`` is False to take that back."""
+    """The declarer announces playing 1000 or shooting the moon; R77, R91.
 
-    plays: bool = True  # can also remove meld and tricks, so there is no part
+    ``plays`` is False if the declarer takes the announcement back.
+    """
+
+    # ``part`` stays empty, because the fact can also remove meld and tricks.
+    plays: bool = True
 
     def change(self, hand: Hand) -> Hand:
         if self.plays == hand.announced:
@@ -155,7 +161,7 @@ class AllAnnounced(HandEvent):
 
 
 def bidding(number: int, hand: Hand) -> Iterator[HandEvent]:
-    """Yield the hand’s facts before its meld."""
+    """Yield the facts that rebuild a hand up to its meld, except a request for a redeal."""
     yield HandDealt(number, hand.dealer)
     for call in hand.calls:
         yield Called(number, call)

@@ -16,9 +16,7 @@ from .base import HandEvent
 
 
 @dataclass(frozen=True)
-class _OfTricks(HandEvent):
-    """A fact about the tricks."""
-
+class _TricksFact(HandEvent):
     part = "tricks"
 
     def check(self, hand: Hand) -> None:
@@ -26,14 +24,14 @@ class _OfTricks(HandEvent):
 
 
 @dataclass(frozen=True)
-class TricksCounted(_OfTricks):
-    """Trick points, by any seat of a pile; the last uncounted pile has the rest.
+class TricksCounted(_TricksFact):
+    """The trick points of one or more piles.
 
-    Piles may be counted one by one. Once all are counted, a new count drops the oldest one, whose
-    pile then has the rest.
+    A pile is the tricks that some players take together. One pile needs no count, because it has
+    the remaining points. So the oldest count is dropped when the last pile is counted.
     """
 
-    taken: tuple[tuple[Seat, int], ...]
+    taken: tuple[tuple[Seat, int], ...]  # any seat of a pile, and the points of the pile
 
     def change(self, hand: Hand) -> Hand:
         others = [count for count in hand.points.items() if count[0] not in dict(self.taken)]
@@ -47,8 +45,8 @@ class TricksCounted(_OfTricks):
 
 
 @dataclass(frozen=True)
-class TookAnswered(_OfTricks):
-    """The answer to the TOOK step: the best thing that a player’s pile holds."""
+class TookAnswered(_TricksFact):
+    """The best thing that a player’s pile took in play: a counter, a trick or nothing; R68."""
 
     seat: Seat
     took: Took
@@ -59,7 +57,7 @@ class TookAnswered(_OfTricks):
 
 @dataclass(frozen=True)
 class HandEnded(HandEvent):
-    """How the hand ended, if not by counting tricks."""
+    """An outcome that trick points do not show, such as a throw-in or a failed sweep."""
 
     outcome: Outcome
 
@@ -74,12 +72,12 @@ class HandEnded(HandEvent):
 
 @dataclass(frozen=True)
 class ScoresEntered(HandEvent):
-    """Each side’s score from paper, when nothing else of the hand is known.
+    """Each side’s score in a hand that was recorded only on paper.
 
-    ``declarer`` is optional, but decides who wins by some rules.
+    A side without an entry scores 0. The winner of the game can depend on the declarer; R82, R85.
     """
 
-    scores: tuple[tuple[Seat, int], ...]  # by any seat of the side; a side left out scored 0
+    scores: tuple[tuple[Seat, int], ...]  # any seat of a side, and the side’s score
     declarer: Seat | None = None
 
     def change(self, hand: Hand) -> Hand:
@@ -97,7 +95,7 @@ class ScoresEntered(HandEvent):
 
 @dataclass(frozen=True)
 class ScoreAdjusted(HandEvent):
-    """Points given to or taken from a side, with the reason, such as a renege; R93."""
+    """Points added to a side’s score or subtracted from it, with a reason; R93."""
 
     seat: Seat
     points: int
@@ -112,9 +110,9 @@ class ScoreAdjusted(HandEvent):
 
 @dataclass(frozen=True)
 class AdjustmentDropped(HandEvent):
-    """Removes the adjustment at that index of the hand’s list."""
+    """The removal of an adjustment from the hand."""
 
-    place: int
+    place: int  # the index in ``hand.adjustments``
     part = "adjustments"
     repeatable = False
 
@@ -129,7 +127,10 @@ class AdjustmentDropped(HandEvent):
 
 @dataclass(frozen=True)
 class HandAgreed(HandEvent):
-    """A player of a defending side confirms the result; any change to the hand cancels this."""
+    """A player of a defending side confirms the result of a hand.
+
+    Any later change to the hand removes the confirmation.
+    """
 
     seat: Seat
     keeps_agreement = True
@@ -146,13 +147,14 @@ class HandAgreed(HandEvent):
 
 @dataclass(frozen=True)
 class TimeCalled(HandEvent):
-    """Time is called: this hand is the last one, unless a tie must be played off; R84, R88.
+    """Time is called in this hand; R88.
 
-    ``called`` is False to play on after all.
+    This is then usually the last hand. A redeal or a tie can add another hand; R84. ``called`` is
+    False if the table takes the call back.
     """
 
     called: bool = True
-    places = ((),)  # it ends the game, so it conflicts with any fact
+    places = ((),)  # ending the game conflicts with any other fact
     can_be_first = False
 
     def change(self, hand: Hand) -> Hand:
@@ -161,9 +163,9 @@ class TimeCalled(HandEvent):
 
 @dataclass(frozen=True)
 class GameConceded(HandEvent):
-    """A side concedes the game; an open hand stays unfinished; R94.
+    """A side concedes the game; R94. A hand in progress stays unfinished.
 
-    ``seat`` is None to play on after all.
+    ``seat`` is any seat of the side, or None if the side takes the concession back.
     """
 
     seat: Seat | None
@@ -183,7 +185,7 @@ class GameConceded(HandEvent):
 
 
 def ending(number: int, hand: Hand) -> Iterator[HandEvent]:
-    """Yield the facts that make the end of the hand."""
+    """Yield the facts that end the hand."""
     if hand.outcome is Outcome.CONCEDED:
         return
     if hand.outcome is Outcome.ENTERED:
@@ -199,7 +201,7 @@ def ending(number: int, hand: Hand) -> Iterator[HandEvent]:
 
 
 def additions(number: int, hand: Hand) -> Iterator[HandEvent]:
-    """Yield the facts that a table may enter before or after the end."""
+    """Yield the facts that a table may enter before or after the end of the hand."""
     for each in hand.adjustments:
         yield ScoreAdjusted(number, each.seat, each.points, each.reason)
     if hand.time_up:

@@ -13,7 +13,7 @@ from .meld_facts import melding
 def facts_of(number: int, hand: Hand, is_open: bool = False) -> Iterator[HandEvent]:
     """Yield the facts that make a hand, in the order in which a table enters them.
 
-    A hand that ``is_open`` may have no end yet.
+    ``is_open`` means that the hand may still be in progress.
     """
     yield from bidding(number, hand)
     yield from melding(number, hand)

@@ -1,4 +1,4 @@
-"""Facts about the meld: cards, points that the table counted, the discards."""
+"""Facts about the meld: cards, points counted by the table, and discards."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from scorekeeper.pinochle.rules.ruleset import Seat
 from .after_correction import drop_misfit_ending
 from .base import HandEvent, Places
 
-Counts = tuple[tuple[Card, int], ...]  # the new number of each of these cards
+Counts = tuple[tuple[Card, int], ...]  # cards, each with its new number of copies
 
 
 @dataclass(frozen=True)
-class _OfPlayer(HandEvent):
+class _PlayerFact(HandEvent):
     """A fact about the meld of one player."""
 
     seat: Seat
@@ -40,7 +40,7 @@ class _OfPlayer(HandEvent):
 
 
 @dataclass(frozen=True)
-class _MeldShown(_OfPlayer):
+class _MeldShown(_PlayerFact):
     part = "meld"
     in_points: ClassVar[bool] = False
 
@@ -49,14 +49,14 @@ class _MeldShown(_OfPlayer):
         return self.seat
 
     def displaces(self, hand: Hand) -> bool:
-        """True if this would replace counted points by cards, or cards by points."""
+        """True if this fact would replace counted points by cards, or cards by points."""
         shown = hand.shown.get(self.seat)
         return shown is not None and (shown.points is not None) is not self.in_points
 
     def combined_points(self, hand: Hand) -> PointsShown:
-        """Return the points of this fact and of the meld it displaces, added up.
+        """Return a fact with the points of this meld and of the displaced meld, added up.
 
-        A meld cannot mix cards and points, so both become points.
+        A player’s meld cannot mix cards and points, so both become points.
         """
         before, alone = hand.meld(self.seat), self.change(hand).meld(self.seat)
         return PointsShown(
@@ -76,7 +76,7 @@ class _MeldShown(_OfPlayer):
 
 @dataclass(frozen=True)
 class CardsShown(_MeldShown):
-    """How many copies of some cards a player shows now; the player's other cards stay."""
+    """The new number of copies of some cards that a player shows. Other cards stay."""
 
     counts: Counts
     card_by_card = True
@@ -87,32 +87,32 @@ class CardsShown(_MeldShown):
 
     def check(self, hand: Hand) -> None:
         held = _with_counts(hand.held(self.seat), self.counts)
-        # Checked first, because ``change`` cannot lay out a billion cards or price a third run.
+        # Check first, because ``change`` fails if there are more copies than in the deck.
         most = hand.most_shown(self.seat)
         refuse(wrong_cards(hand.ruleset, held, f"meld.{self.seat}.cards", most))
 
     def change(self, hand: Hand) -> Hand:
         shown = _in_cards(hand.shown.get(self.seat, NOTHING))
-        after = self._shown(hand, fast_replace(shown, cards=_laid_out(shown.cards, self.counts)))
+        after = self._shown(hand, fast_replace(shown, cards=_set_counts(shown.cards, self.counts)))
         if not shown.named:
             return after
-        cards = _laid_out(hand.cards_of(self.seat), self.counts)
+        cards = _set_counts(hand.cards_of(self.seat), self.counts)
         if after.cards_of(self.seat) == cards:
             return after
-        # A removed card belongs to a named meld, so the rest is kept as cards.
+        # A removed card belongs to a named meld. Keep the other cards, without names of melds.
         return self._shown(hand, Shown(cards=cards))
 
 
 @dataclass(frozen=True)
 class MeldNamed(_MeldShown):
-    """How often a player names a meld now, such as a run. Its cards follow from all named melds.
+    """The new number of times that a player names a meld, such as a run.
 
-    Naming it less often removes its cards, including those tapped one by one. Cards that other
-    named melds need stay.
+    The cards follow from all melds that the player named. A lower number removes the meld’s cards,
+    including cards tapped one by one. Cards of other named melds stay.
     """
 
     name: MeldName
-    suit: Suit | None  # of a plain marriage
+    suit: Suit | None  # None unless the meld is a marriage outside trump
     times: int
     card_by_card = True
 
@@ -144,13 +144,13 @@ class MeldNamed(_MeldShown):
         return self._shown(hand, fast_replace(shown, cards=cards, named=named))
 
     def _combination(self, hand: Hand) -> Combination | None:
-        """The meld as these rules count it in this trump."""
+        """The named meld with its cards and prices, or None if it does not count in this trump."""
         return next((each for each in hand.combinations if each.kind == self.kind), None)
 
 
 @dataclass(frozen=True)
 class MeldNamedBefore(MeldNamed):
-    """Version 1 of this fact, no longer recorded, which never removed tapped cards."""
+    """Version 1 of ``MeldNamed``, only read from old games. It never removes tapped cards."""
 
     def change(self, hand: Hand) -> Hand:
         shown = _in_cards(hand.shown.get(self.seat, NOTHING))
@@ -163,7 +163,7 @@ class PointsShown(_MeldShown):
     """A player’s meld in points that the table counted, instead of cards."""
 
     points: int
-    nines: int = 0
+    nines: int = 0  # the part of the points that nines of trump give
     double_run: bool = False
     in_points = True
 
@@ -173,7 +173,7 @@ class PointsShown(_MeldShown):
 
 
 @dataclass(frozen=True)
-class MeldDone(_OfPlayer):
+class MeldDone(_PlayerFact):
     """A player has finished melding."""
 
     part = "done"
@@ -184,9 +184,9 @@ class MeldDone(_OfPlayer):
 
 @dataclass(frozen=True)
 class CardsDiscarded(HandEvent):
-    """How many copies of some cards the declarer puts away now, in exchange for the kitty.
+    """The new number of copies of some cards that the declarer discards after taking the kitty.
 
-    Discarded cards are no longer shown, if the declarer showed a full hand and the kitty.
+    If fewer cards remain than the declarer shows, discarded cards are removed from the shown cards.
     """
 
     counts: Counts
@@ -199,8 +199,9 @@ class CardsDiscarded(HandEvent):
         return tuple((self.hand, self.part, card) for card, _ in self.counts)
 
     def check(self, hand: Hand) -> None:
-        away = _with_counts(Counter(hand.discards), self.counts)
-        refuse(wrong_cards(hand.ruleset, away, "discards"))  # before ``change`` lays out a billion
+        discards = _with_counts(Counter(hand.discards), self.counts)
+        # Refuse a billion copies here, because ``change`` would make a list of them.
+        refuse(wrong_cards(hand.ruleset, discards, "discards"))
         seat = hand.declarer
         if seat is not None and self.breaks_meld(hand, seat):
             each_alone = (fast_replace(self, counts=(each,)) for each in self.counts)
@@ -209,11 +210,11 @@ class CardsDiscarded(HandEvent):
             raise CardError(sentence, "discards", card=broken.counts[0][0].pretty)
 
     def breaks_meld(self, hand: Hand, seat: Seat) -> bool:
-        """True if that player's meld would count less without these cards."""
+        """True if that player's melds would change by discarding these cards."""
         return self.change(hand).meld(seat).melds != hand.meld(seat).melds
 
     def change(self, hand: Hand) -> Hand:
-        after = fast_replace(hand, discards=_laid_out(hand.discards, self.counts))
+        after = fast_replace(hand, discards=_set_counts(hand.discards, self.counts))
         seat = hand.declarer
         if seat is None:
             return after
@@ -238,17 +239,17 @@ class MeldFinished(HandEvent):
 
 
 def _in_cards(shown: Shown) -> Shown:
-    """The cards and melds shown so far; drops points, which cards replace."""
+    """Return the cards and melds shown so far, or nothing if points were shown."""
     return shown if shown.points is None else NOTHING
 
 
 def _with_counts(cards: Counter[Card], counts: Counts) -> Counter[Card]:
-    """Return the cards with new numbers of some of them."""
+    """Return the cards with the new numbers of copies in ``counts``."""
     return Counter({**cards, **dict(counts)})
 
 
-def _laid_out(cards: Cards, counts: Counts) -> Cards:
-    """Return the cards with new numbers of some of them, sorted as in a hand."""
+def _set_counts(cards: Cards, counts: Counts) -> Cards:
+    """Return the cards with the new numbers of copies in ``counts``, sorted as in a hand."""
     return sort_cards(_with_counts(Counter(cards), counts).elements())
 
 

@@ -11,14 +11,14 @@ from scorekeeper.pinochle.rules.ruleset import Seat
 
 from .base import GameEvent, Places
 
-EARLIEST = date(1900, 1, 1)  # old sheets can be entered too
-MOST_MINUTES = 600  # added at once
-MOST_REPLACED = 100  # in a game: finding the players of a hand reads all of them
+EARLIEST = date(1900, 1, 1)  # players may enter old score sheets
+MOST_MINUTES = 600  # for one ``MinutesAdded``
+MOST_REPLACED = 100  # in a game, because ``Game.players_of`` reads every replacement
 
 
 @dataclass(frozen=True)
 class PlayersNamed(GameEvent):
-    """Who sits where: corrected names or swapped seats. The score stays with the seats."""
+    """Corrected names or swapped seats. Each score stays with its seat."""
 
     players: tuple[str, ...]  # by seat
     places = (("players",),)
@@ -29,11 +29,11 @@ class PlayersNamed(GameEvent):
 
 @dataclass(frozen=True)
 class PlayerReplaced(GameEvent):
-    """Another player takes over a seat and its score, from that hand on."""
+    """Another player takes over a seat and its score."""
 
     seat: Seat
     name: str
-    hand: int
+    hand: int  # the first hand of the new player
 
     @property
     def places(self) -> Places:
@@ -77,8 +77,8 @@ class GameDated(GameEvent):
     places = (("day",),)
 
     def check(self, game: Game) -> None:
-        today = datetime.now(UTC).astimezone().date()
-        if not EARLIEST <= self.day <= today:  # by the server's clock, like all days
+        today = datetime.now(UTC).astimezone().date()  # in the server's time zone
+        if not EARLIEST <= self.day <= today:
             raise GameError(_("Choose a day from 1900 to today."), "day")
 
     def change(self, game: Game) -> Game:
@@ -87,7 +87,7 @@ class GameDated(GameEvent):
 
 @dataclass(frozen=True)
 class MinutesAdded(GameEvent):
-    """More time than the ruleset’s limit, for example after a late start."""
+    """Minutes added to the ruleset’s time limit, for example after a late start."""
 
     minutes: int
     repeatable = False
