@@ -13,12 +13,12 @@ from . import values
 from .values import Plain
 
 UID = re.compile("[0-9A-Za-z-]{1,64}")
-EARLIEST = datetime(1900, 1, 1, tzinfo=UTC)  # score sheets of grandparents
+EARLIEST = datetime(1900, 1, 1, tzinfo=UTC)  # records may describe old score sheets
 DAY = timedelta(days=1)
 
 
 def read_people(record: Plain) -> tuple[tuple[str, ...], list[GameEvent]]:
-    """The first players by seat, and the facts that replaced some of them."""
+    """Return the original players by seat, and the facts that later replaced players."""
     named = values.items(record.get("players"), "players")
     names = [_name(each, "players") for each in named]
     replaced: list[GameEvent] = []
@@ -35,14 +35,17 @@ def read_people(record: Plain) -> tuple[tuple[str, ...], list[GameEvent]]:
 
 
 def read_description(record: Plain) -> list[GameEvent]:
-    """The fact with the title and the note, if there are any."""
+    """Return the fact with the title and the note, or no fact if both are empty."""
     title = tidy(values.text(record.get("title", ""), "title"))
     note = tidy_lines(values.text(record.get("note", ""), "note"))
     return [GameDescribed(title, note)] if title or note else []
 
 
 def read_identity(record: Plain) -> tuple[str, datetime | None]:
-    """The uid and the start time in UTC; records of older versions have neither."""
+    """Return the uid and the start time in UTC.
+
+    Records of older versions have neither. Then the uid is empty, and the start time is None.
+    """
     uid = values.text(record.get("uid", ""), "uid")
     if uid and not UID.fullmatch(uid):
         raise GameError(_("uid must be letters and digits, 64 at most."), "uid")
@@ -53,7 +56,8 @@ def read_identity(record: Plain) -> tuple[str, datetime | None]:
 def _moment(text: str) -> datetime:
     try:
         moment = datetime.fromisoformat(text).astimezone(UTC)
-        if not EARLIEST <= moment <= datetime.now(UTC) + DAY:  # converts to every time zone
+        # All times within these limits can be converted to any time zone.
+        if not EARLIEST <= moment <= datetime.now(UTC) + DAY:
             raise ValueError(text)
         return moment
     except (ValueError, OverflowError) as error:

@@ -1,7 +1,8 @@
 """Write and read zip files of games.
 
-The zipfile module writes them, but our own code reads them. zipfile unpacks bzip2 and LZMA without
-a limit, raises a dozen kinds of errors for damaged bytes, and fails completely for one bad name.
+The zipfile module writes the files, but our own code reads them. zipfile unpacks bzip2 and LZMA
+without a limit, and raises a dozen kinds of errors for damaged bytes. One bad name makes zipfile
+refuse the whole file.
 """
 
 import io
@@ -16,16 +17,16 @@ from scorekeeper import limits
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError
 
-# The parts of a zip file: https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT
+# The first bytes of each part of a zip file: https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT
 LOCAL, CENTRAL, END = b"PK\x03\x04", b"PK\x01\x02", b"PK\x05\x06"
 LOCAL_HEADER = struct.Struct("<26xHH")  # lengths of the name and of the extra field
-# Flags, method, CRC, packed size, length of the name, offset of the local header
+# The flags, method, CRC, packed size, length of the name, offset of the local header
 CENTRAL_HEADER = struct.Struct("<8xHH4xII4xH12xI")
 CENTRAL_HEADERS = re.compile(b"PK\x01\x02.{%d}" % (CENTRAL_HEADER.size - 4), re.DOTALL)
 END_RECORD = struct.Struct("<10xH4xI2x")  # number of entries, offset of the first central header
-MOST_COUNTED = 0xFFFF  # entries; zip files with more have this number, too
-LOCKED = 1  # flag of an encrypted entry
-OF_A_MAC = b"__MACOSX/"  # added by Finder for each file
+MOST_COUNTED = 0xFFFF  # the highest number of entries that the end record can hold
+LOCKED = 1  # the flag of an encrypted entry
+FINDER_FOLDER = b"__MACOSX/"  # macOS adds an entry in this folder for each file
 LONGEST_NAME = 100  # characters that a message shows
 
 
@@ -37,13 +38,16 @@ class Entry(NamedTuple):
 
 
 class Packed(NamedTuple):
-    """An entry of a zip file as its central header describes it, which may be wrong."""
+    """The central header of an entry in a zip file. Its values may be wrong.
+
+    An entry with the default values cannot be unpacked.
+    """
 
     name: str
     flags: int = 0
     method: int = zipfile.ZIP_DEFLATED
     crc: int = 0
-    size: int = 0  # of the packed bytes; 0 deflated bytes cannot be unpacked
+    size: int = 0  # of the packed bytes
     offset: int = 0  # of the local header
 
 
@@ -62,7 +66,7 @@ class _Pipe(io.RawIOBase):
 
 
 def zipped(entries: Iterable[Entry]) -> Iterator[bytes]:
-    """Yield the parts of a zip with these entries in order. Repeated names get numbers."""
+    """Yield the bytes of a zip file, part by part. Repeated names get numbers."""
     pipe, used = _Pipe(), set[str]()
     with zipfile.ZipFile(pipe, "w", zipfile.ZIP_DEFLATED) as archive:
         for entry in entries:
@@ -82,18 +86,22 @@ def _unused(name: str, used: set[str]) -> str:
 
 
 def is_zip(content: bytes) -> bool:
-    """True also for a damaged zip; JSON cannot hold these control characters."""
+    """True for a zip file, even a damaged one.
+
+    ``LOCAL`` and ``END`` have control characters, which JSON cannot contain.
+    """
     return content.startswith(LOCAL) or END in content
 
 
 def entries_in(content: bytes, most: int) -> list[Packed]:
     """The files in a zip, in order, without folders.
 
-    A damaged central header does not hide later ones, because they are found by their signature. If
-    some are missing, one extra entry that cannot be unpacked represents them.
+    Each central header is found by its signature, so a damaged header does not hide later ones. If
+    the end record has another number of files, the last entry stands for the missing ones. It
+    cannot be unpacked.
 
     Raises:
-        GameError: There are more than ``most`` entries, or none can be found.
+        GameError: There are more than ``most`` entries, or a damaged zip has no readable entry.
     """
     found, entries = 0, []
     count, start = _end_record(content)
@@ -101,7 +109,7 @@ def entries_in(content: bytes, most: int) -> list[Packed]:
         found += 1
         flags, method, crc, size, length, offset = CENTRAL_HEADER.unpack(head[0])
         name = content[head.end() : head.end() + length]
-        if not name.endswith(b"/") and not name.startswith(OF_A_MAC):
+        if not name.endswith(b"/") and not name.startswith(FINDER_FOLDER):
             entries.append(Packed(_readable(name), flags, method, crc, size, offset))
         if len(entries) > most:
             raise GameError(_("A zip file can have at most {most} games."), "file", most=most)
@@ -113,7 +121,10 @@ def entries_in(content: bytes, most: int) -> list[Packed]:
 
 
 def _end_record(content: bytes) -> tuple[int | None, int]:
-    """The number of entries (``None`` without an end record), and where to search for headers."""
+    """The number of entries, and the offset of the first central header.
+
+    The number is ``None`` without an end record. The offset is 0 if it does not point to a header.
+    """
     end = content.rfind(END)
     is_whole = 0 <= end <= len(content) - END_RECORD.size
     count, start = END_RECORD.unpack_from(content, end) if is_whole else (None, 0)
@@ -121,7 +132,7 @@ def _end_record(content: bytes) -> tuple[int | None, int]:
 
 
 def _readable(name: bytes) -> str:
-    """A name for a message; old programs use other encodings than UTF-8."""
+    """Decode a name for a message. Old programs do not use UTF-8, so letters may be replaced."""
     text = name[: 4 * LONGEST_NAME].decode("utf-8", "replace")
     return "".join(filter(str.isprintable, text))[:LONGEST_NAME]
 
@@ -130,7 +141,7 @@ def unpack(content: bytes, entry: Packed) -> bytes:
     """The content of an entry of this zip.
 
     Raises:
-        GameError: It is damaged, encrypted, packed in an unsupported way, or too large.
+        GameError: The entry is damaged, encrypted, packed in an unsupported way, or too large.
     """
     if entry.flags & LOCKED:
         raise GameError(_("It is locked with a password. Save it without one."), "file")
@@ -149,7 +160,7 @@ def unpack(content: bytes, entry: Packed) -> bytes:
 
 
 def _packed(content: bytes, entry: Packed) -> bytes:
-    """The packed bytes, fewer if the file is cut off, and none without a local header."""
+    """Return the packed bytes: fewer if the file is cut off, none without a local header."""
     begin = entry.offset + LOCAL_HEADER.size
     head = content[entry.offset : begin]
     if not head.startswith(LOCAL) or len(head) < LOCAL_HEADER.size:

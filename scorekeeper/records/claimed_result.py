@@ -1,4 +1,4 @@
-"""Compare the result that a record claims with the one computed from its hands."""
+"""Compare the result that a record claims with the result computed from its hands."""
 
 import json
 from typing import TypeGuard
@@ -8,26 +8,26 @@ from scorekeeper.pinochle.errors import GameError
 
 from .values import Plain, items, mapping, quote
 
-# Texts, which may change from release to release.
+# Fields with texts. They are not compared, because texts may change from release to release.
 SENTENCES = ("lines", "reason")
 
 
 def compare(claimed: object, computed: object, field: str) -> None:
-    """Compare the fields that were computed. A claim may have more.
+    """Compare each computed value with the claimed value. The claim may have more fields.
 
     Raises:
-        GameError: a value differs; its field is, for example, ``result.over``.
+        GameError: A value differs. The error names the field, such as ``result.over``.
     """
     if isinstance(computed, dict):
         _compare_fields(mapping(claimed, field), computed, field)
     elif _are_rows(computed):
         _compare_rows(items(claimed, field), computed, field)
-    elif json.dumps(claimed) != json.dumps(computed):  # Python's True would equal 1
+    elif json.dumps(claimed) != json.dumps(computed):  # as JSON, because True == 1
         raise _differing(field, quote(computed), quote(claimed))
 
 
 def _compare_fields(claim: Plain, computed: Plain, field: str) -> None:
-    # Totals before hands, because players know the totals.
+    # Compare totals before hands, because players know the totals.
     for name in sorted(computed, key=lambda name: _are_rows(computed[name])):
         if name not in SENTENCES:
             compare(claim.get(name), computed[name], f"{field}.{name}")

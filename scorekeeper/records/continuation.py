@@ -1,4 +1,4 @@
-"""Compare two copies of a game: whether one continues the other, or where they diverge."""
+"""Compare two copies of a game. One may continue the other, or the copies may diverge."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -22,29 +22,28 @@ from .reading import Record
 from .values import Plain
 
 LATER = {field.name for field in LATER_FIELDS}
-ENDING = {"open", "outcome", *(field.name for field in UNFINISHED_FIELDS)}  # change as a hand ends
+# The fields that change when a hand ends.
+ENDING = {"open", "outcome", *(field.name for field in UNFINISHED_FIELDS)}
 GROWS = {field.name: field.grows for field in OPEN_FIELDS}
 
 
 class Relation(Enum):
-    """What another copy of a game has, compared with ours."""
+    """The content of another copy of a game, compared with ours."""
 
     SAME = auto()
-    LESS = auto()  # nothing that we lack
-    MORE = auto()  # all that we have, and more
-    OTHER = auto()  # something different
+    LESS = auto()  # the other copy has only a part of ours
+    MORE = auto()  # the other copy has everything that ours has, and more
+    OTHER = auto()  # the copies contradict each other
 
 
 @dataclass(frozen=True)
 class Comparison:
-    """What the other copy has, and the first hand that differs."""
-
     relation: Relation
-    hand: int = 0
+    hand: int = 0  # the number of the first hand that differs; 0 if none does
 
 
 def compare(ours: Game, theirs: Game) -> Comparison:
-    """Compare two copies of a game by the records of their hands."""
+    """Compare our copy of a game with another copy, by the records of their hands."""
     our_hands, their_hands = _hands(ours), _hands(theirs)
     for number, (mine, other) in enumerate(zip(our_hands, their_hands, strict=False), start=1):
         if mine == other:
@@ -64,7 +63,7 @@ def compare(ours: Game, theirs: Game) -> Comparison:
 
 
 def _hands(game: Game) -> list[Plain]:
-    """The hands as written in a record; an open one is marked."""
+    """The hands as in a record. An open hand also gets the field ``open``."""
     return [
         write_hand(scored.hand)
         if scored.step is Step.DONE
@@ -74,7 +73,7 @@ def _hands(game: Game) -> list[Plain]:
 
 
 def _is_continued_by(mine: Plain, other: Plain) -> bool:
-    """True if the other hand has everything that mine has, and perhaps more."""
+    """True if the ``other`` hand has everything that ``mine`` has, and perhaps more."""
     names, growing = {*mine}, {*GROWS}
     if "open" not in mine:
         names, growing = names | ({*other} - LATER), LATER
@@ -86,9 +85,10 @@ def _is_continued_by(mine: Plain, other: Plain) -> bool:
 
 
 def new_facts(ours: Game, record: Record, has_more: bool) -> list[GameEvent]:
-    """Facts about players and title that the other copy has and ours lacks.
+    """Return facts about players, title and note that the other copy has and ours lacks.
 
-    Names are taken only from a copy that ``has_more`` hands; else the newer ones are unknown.
+    ``has_more`` means that the other copy continues ours. Only then are its corrected names used,
+    because otherwise nobody knows which names are newer.
     """
     theirs = record.game
     former, their_former = ours.former, theirs.former

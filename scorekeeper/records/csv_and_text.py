@@ -37,12 +37,12 @@ COLUMNS = (
 
 @in_english()
 def to_csv(game: Game) -> str:
-    """Return a header, then a row for each side of each hand."""
+    """Return a table with a header, and a row for each side of each hand."""
     return rows_to_csv((COLUMNS, *_rows(game)))
 
 
 def rows_to_csv(rows: Iterable[Iterable[object]]) -> str:
-    """Return rows as CSV; texts that look like formulas begin with an apostrophe."""
+    """Return rows as CSV. Texts that look like formulas get an apostrophe."""
     text = io.StringIO()
     csv.writer(text, lineterminator="\n").writerows(map(safe_cell, row) for row in rows)
     return text.getvalue()
@@ -78,9 +78,9 @@ def safe_cell(value: object) -> object:
 
 
 def to_text(game: Game, note: str = "") -> str:
-    """The game as text: its title, rules and notes, a line per hand, and the winner.
+    """The game as text: its title, rules and notes, a line for each hand, and the winner.
 
-    Each total follows the mark of its side.
+    Each total has the mark of its side in front, such as “● 340”.
     """
     sides = " : ".join(marked(map(game.names, game.ruleset.sides)))
     about = _("Pinochle · {ruleset} · {sides}", ruleset=ruleset_name(game.ruleset), sides=sides)

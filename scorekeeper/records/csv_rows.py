@@ -1,4 +1,4 @@
-"""Read the rows of CSV files in the encodings and separators of spreadsheets."""
+"""Read the rows of CSV files, with the encodings and separators that spreadsheets use."""
 
 import codecs
 import csv
@@ -12,27 +12,28 @@ from typing import NamedTuple
 from scorekeeper.language import N_, _
 from scorekeeper.pinochle.errors import GameError
 
-WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")  # .xlsx and .ods, .xls
+WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")  # first bytes of .xlsx and .ods, and of .xls
 WORKBOOK = N_("That’s a workbook. Save its table as “CSV UTF-8”, and choose that file.")
-WESTERN = "cp1252"  # what Excel means by CSV in western Europe and America
+WESTERN = "cp1252"  # Excel's encoding of CSV in western Europe and America
 UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 DELIMITERS = ",;\t"
-DELIMITER_LINE = re.compile(r'"?sep=([,;\t|])"?[\s,;]*', re.I)  # a first line for Excel
+# A first line such as “sep=;” tells Excel the separator.
+DELIMITER_LINE = re.compile(r'"?sep=([,;\t|])"?[\s,;]*', re.I)
 QUOTED = re.compile('"[^"]*"')
 LONGEST_LINE = 1_000  # letters
-MOST_COLUMNS = 100  # sides, parts and totals of eight players take forty
-LINES_OF_A_HAND = 4  # the highest average: a total and empty lines may follow a hand
+MOST_COLUMNS = 100  # eight players, each with parts and totals, need only forty
+LINES_OF_A_HAND = 4  # the most, on average: a hand may have totals and empty lines below it
 
 
 class Row(NamedTuple):
-    """The cells of a row, and the number of its last line; a cell may have several."""
+    """The cells of a row, and the number of its last line. A cell may contain line breaks."""
 
     line: int
     cells: list[str]
 
 
 def decode_table(content: bytes) -> tuple[str, list[str]]:
-    """The text of the table, and a note if its encoding is a guess."""
+    """Return the text of a table, and a list with a note if the encoding is a guess."""
     if content.startswith(WORKBOOKS):
         raise GameError(_(WORKBOOK), "file")
     for encoding in _encodings(content):
@@ -55,7 +56,7 @@ def _encodings(content: bytes) -> Sequence[str]:
 
 
 def read_rows(text: str, most: int) -> list[Row]:
-    """The heading and the rows below it, padded to the same width, without empty rows."""
+    """Return the heading and the rows below, all of the same width, without empty rows."""
     rows: list[Row] = []
     for row in _filled_rows(text, most):
         if rows:
@@ -82,7 +83,7 @@ def _filled_rows(text: str, most: int) -> Iterator[Row]:
 
 
 def _lines(text: str, most: int) -> Iterator[str]:
-    """Yield the lines of a table with at most ``most`` hands; this bounds the time it takes."""
+    """Yield the lines of a table. The limit of ``most`` hands bounds the reading time."""
     for number, line in enumerate(io.StringIO(text, newline=""), start=1):
         if number > LINES_OF_A_HAND * most:
             raise too_many(most, number)
@@ -96,7 +97,7 @@ def _no_table(line: int) -> GameError:
 
 
 def _fit(row: Row, width: int) -> None:
-    """Fit a row to the width; spreadsheets omit or add empty cells at the end."""
+    """Give the row ``width`` cells. Spreadsheets omit or add empty cells at the end."""
     while len(row.cells) > width and not row.cells[-1].strip():
         row.cells.pop()
     if len(row.cells) > width:

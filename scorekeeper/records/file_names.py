@@ -12,7 +12,7 @@ MARK = "M"  # first letter of the Unicode categories of combining marks
 
 
 def file_name(game: Game, started: datetime, kind: str) -> str:
-    """Such as “pinochle-2026-11-22-Final-Ann-Bob-Cyd-Dee.csv”: the day, title and players.
+    """A name with the day, title and players: “pinochle-2026-11-22-Final-Ann-Bob-Cyd-Dee.csv”.
 
     The day is in the server's time zone.
     """
@@ -22,22 +22,22 @@ def file_name(game: Game, started: datetime, kind: str) -> str:
 
 
 def evening_file_name(name: str, opened: datetime, kind: str) -> str:
-    """Such as “pinochle-2026-11-22-Thursday-club.xlsx”."""
+    """A name such as “pinochle-2026-11-22-Thursday-club.xlsx”."""
     return _cut(f"pinochle-{opened.astimezone().date().isoformat()}-{_plain(name)}", f".{kind}")
 
 
 def ruleset_file_name(name: str) -> str:
-    """Such as “kitchen-table.toml”."""
+    """A name such as “kitchen-table.toml”."""
     return _cut(_plain(name).lower() or "ruleset", ".toml")
 
 
 def archive_name(now: datetime, kind: str) -> str:
-    """Such as “pinochle-games-2026-11-23.zip”."""
+    """A name such as “pinochle-games-2026-11-23.zip”."""
     return f"pinochle-games-{now.astimezone().date().isoformat()}.{kind}"
 
 
 def _plain(text: str) -> str:
-    """Replace all but letters and digits of any script by dashes, which every system accepts."""
+    """Keep letters and digits of any script. Other characters become dashes."""
     letters = (each if each.isalnum() or category(each)[0] == MARK else "-" for each in text)
     return re.sub("-+", "-", "".join(letters)).strip("-")
 

@@ -28,16 +28,16 @@ from scorekeeper.pinochle.rules.ruleset import Seat
 from . import values
 from .values import Plain, Reader
 
-# Records are untrusted, and scoring one must not block other players.
+# Limits for untrusted records, because scoring a record must not block other players.
 MOST_CALLS = 200
 MOST_CARDS = 80
 
 
 class Field(NamedTuple):
     name: str
-    words: str  # the field's name in an error: “hand 1: the bid”
-    read: Callable[[Any], Plain]  # from the value to attributes of a hand
-    write: Callable[[Hand], Plain]  # the field with its value, or nothing
+    words: str  # the field's name in an error, such as “the bid”
+    read: Callable[[Any], Plain]  # takes the value, returns attributes of a hand
+    write: Callable[[Hand], Plain]  # returns the field with its value, or nothing
     grows: Callable[[Any, Any], bool] = eq  # True if the second value continues the first
 
 
@@ -97,13 +97,13 @@ def _read_call(value: object) -> Call:
 
 
 def _write_bid(hand: Hand) -> Plain:
-    """Write null for a sweep."""
+    """Return the bid if it is known. The bid of a sweep is null."""
     is_known = hand.declarer is not None and hand.outcome is not Outcome.ENTERED
     return {"bid": hand.bid} if is_known else {}
 
 
 def _write_partner(hand: Hand) -> Plain:
-    """Write null for a declarer who plays alone although a partner could be called."""
+    """Return the partner if it is known. The partner is null if the declarer plays alone."""
     return {"partner": hand.partner} if hand.alone or hand.partner is not None else {}
 
 
@@ -114,7 +114,7 @@ def _read_meld(value: object) -> Plain:
 
 
 def _read_shown(value: object, field: str) -> Shown:
-    """Read the meld of a player. Nines and a double run are given only with points."""
+    """Read the meld of a player. Nines and a double run are allowed only with points."""
     data = values.fields(value, SHOWN_FIELDS, field, field)
     with values.within(field):
         for name in ("nines", "double_run"):
@@ -241,7 +241,7 @@ DEALT_FIELDS = (
         N_("the calls"),
         _read_calls,
         lambda calls: [[call.seat, call.value] for call in calls],
-        lambda earlier, later: not later or _begins(earlier, later),  # BidWon may drop them
+        lambda earlier, later: not later or _begins(earlier, later),  # BidWon may drop the calls
     ),
     _attribute("declarer", N_("who won the bid"), values.number),
     _attribute("bid", N_("the bid"), values.number)._replace(write=_write_bid),

@@ -1,4 +1,4 @@
-"""Where in a game record a mistake is, in a player's words."""
+"""Describe the place of a mistake in a game record, in words for players."""
 
 import re
 
@@ -10,7 +10,7 @@ from .hand_fields import HAND_FIELDS
 HAND = re.compile(r"hands\[(?P<index>\d+)\]\.?")
 LINE = re.compile(r"line (?P<number>\d+)")
 
-# By the first word of a field, or of a hand's field; no other field means anything to players.
+# Words for players, by the first part of a field. Other fields would mean nothing to players.
 PLACES = {
     "ruleset": N_("the rules"),
     "players": N_("the players"),
@@ -27,7 +27,10 @@ def with_places(error: PinochleError) -> str:
 
 
 def place(field: str) -> str:
-    """“hand 1: the bid” for ``hands[0].bid``; empty if the whole file is meant."""
+    """Return words for a field: “hand 1: the bid” for ``hands[0].bid``.
+
+    Empty if the mistake is about the whole file.
+    """
     line = LINE.fullmatch(field)
     if line:
         return _("line {number}", number=line["number"])

@@ -1,4 +1,4 @@
-"""Read and check a game record, ``scorekeeper-game/1``, as strictly as the app reads a form."""
+"""Read and check a game record in the format ``scorekeeper-game/1``."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -25,10 +25,10 @@ from .ruleset_fields import read_ruleset
 from .values import Plain, read_json
 from .writing import FORMAT, result_of
 
-MOST_HANDS = 500  # in the format; a server may allow fewer
+MOST_HANDS = 500  # in any record; a server may allow fewer
 UNSCORED = (*UNNUMBERED, Outcome.CONCEDED)
 
-# The field that an unfinished hand lacks, by its next step.
+# The field that an unfinished hand lacks, by the next step of the hand.
 MISSING = {
     Step.BID: "declarer",
     Step.TRUMP: "trump",
@@ -40,11 +40,11 @@ MISSING = {
 
 @dataclass(frozen=True)
 class Record:
-    """A checked record: its game, the facts that make it, and the result that it claims."""
+    """A checked record."""
 
     game: Game
-    events: tuple[Event, ...]
-    claim: object
+    events: tuple[Event, ...]  # the facts that make the game
+    claim: object  # the result in the record, not yet checked
     uid: str  # empty in records of older versions
     started: datetime | None  # in UTC
 
@@ -53,16 +53,16 @@ def parse_record(text: str, hands: int = MOST_HANDS, facts: float = inf) -> Reco
     """Read a record from JSON.
 
     Raises:
-        PinochleError: names the field and describes a valid value.
+        PinochleError: The record is wrong. The error names the field and describes a valid value.
     """
     return read_record(read_json(text, "record"), hands, facts)
 
 
 def read_record(data: object, hands: int = MOST_HANDS, facts: float = inf) -> Record:
-    """Check a record hand by hand. Limits of ``hands`` and ``facts`` bound the time it takes.
+    """Check a record hand by hand. The limits of ``hands`` and ``facts`` bound the reading time.
 
     Raises:
-        PinochleError: names the first wrong field.
+        PinochleError: The record is wrong. The error names the first wrong field.
     """
     if not isinstance(data, dict):
         raise GameError(_(values.NO_TEXT), "record")
@@ -77,7 +77,7 @@ def read_record(data: object, hands: int = MOST_HANDS, facts: float = inf) -> Re
     players, replaced = read_people(record)
     started = GameStarted(players, first_dealer)
     game = start(read_ruleset(record.get("ruleset")), started).game
-    described = read_description(record)  # first, so that Undo reverts hands before the title
+    described = read_description(record)  # before the hands, so that Undo reverts hands first
     game = _with_each(game, described)
     events: list[Event] = [started, *described]
     listed = values.items(record.get("hands", []), "hands", hands)
@@ -103,7 +103,7 @@ def _refuse_too_many(facts: int, most: float) -> None:
 
 
 def check_claim(record: Record) -> None:
-    """Raise a GameError if the record claims another result than its hands give."""
+    """Raise a GameError if the record claims a result that its hands do not give."""
     if record.claim is not None:
         claimed_result.compare(record.claim, result_of(record.game), "result")
 
@@ -116,11 +116,11 @@ def _with_next_hand(game: Game, place: str, data: object) -> Game:
 
 
 def _with_hand(game: Game, expected: ScoredHand, data: Plain) -> Game:
-    """The game with one more hand, which is checked as a whole."""
+    """Return the game with one more hand, checked as a whole."""
     number = expected.number
     attributes = {"dealer": expected.hand.dealer, "meld_finished": True, **read_hand(data)}
     hand = _with_bid(Hand(game.ruleset, **attributes))
-    if hand.outcome is Outcome.ENTERED:  # no meld was shown
+    if hand.outcome is Outcome.ENTERED:  # such a hand has no meld
         hand = fast_replace(hand, meld_finished=False)
     hand = _with_partner(hand, data)
     check_hand(hand)
@@ -135,21 +135,24 @@ def _with_hand(game: Game, expected: ScoredHand, data: Plain) -> Game:
 
 
 def _with_partner(hand: Hand, data: Plain) -> Hand:
-    """Let the declarer play alone if the record has null as the partner."""
+    """Let the declarer play alone if the partner in the record is null."""
     if "partner" not in data or hand.partner is not None:
         return hand
     return fast_replace(hand, alone=hand.ruleset.calls_partner and hand.declarer is not None)
 
 
 def _with_ending(hand: Hand) -> Hand:
-    """End a conceded hand as passed out if everybody passed, as its facts would."""
+    """Return the hand as passed out if everybody passed before a side conceded.
+
+    Replaying the facts of such a hand also gives a passed-out hand.
+    """
     if hand.outcome is Outcome.CONCEDED and hand.auction.is_passed_out:
         return fast_replace(hand, outcome=Outcome.PASSED_OUT)
     return hand
 
 
 def _with_answer(hand: Hand) -> Hand:
-    """Add what a side probably took, judging by its points, if the record lacks it."""
+    """Add the missing answer in ``took``: the likeliest answer for the points of the pile."""
     pile = open_question(hand) or ()
     likely = hand.best_taken(pile, hand.pile_points[pile])
     return fast_replace(hand, took={**hand.took, pile[0]: likely})
@@ -158,7 +161,8 @@ def _with_answer(hand: Hand) -> Hand:
 def _with_bid(hand: Hand) -> Hand:
     """Add the declarer and bid that follow from the calls, or from folding.
 
-    An unscored hand may have ended before the bid was entered, or during a sweep.
+    An unscored hand, such as a redeal, may have no bid. If such a hand has a declarer, the bid was
+    a sweep.
     """
     if _lacks_bid(hand):
         return fast_replace(hand, sweep=hand.declarer is not None)
@@ -170,7 +174,7 @@ def _with_bid(hand: Hand) -> Hand:
 
 
 def _with_open_hand(game: Game, data: object) -> Timeline:
-    """The game with the open hand, as far as it is played, and the facts that make it."""
+    """Return a timeline that starts from ``game`` and has the facts of the open hand."""
     plain = values.mapping(data, "open_hand")
     number = len(game.hands) + 1
     dealer = game.hand(number).hand.dealer
@@ -192,7 +196,7 @@ def _lacks_bid(hand: Hand) -> bool:
 
 
 def _with_calls(hand: Hand) -> Hand:
-    """Add what follows from the calls. ``check_hand`` compares the other fields with them."""
+    """Add missing fields that follow from the calls. ``check_hand`` checks the other fields."""
     auction = checked_auction(hand.ruleset, hand.dealer, hand.calls)
     winner = auction.winner
     if winner is None:

@@ -1,4 +1,4 @@
-"""The ruleset of a record: its id, its changes, and the name that a table gave it."""
+"""Read and write the ruleset of a record: id, changed options, and the name that a table gave."""
 
 from dataclasses import replace
 
@@ -22,7 +22,7 @@ def read_ruleset(value: object) -> Ruleset:
 
 
 def changed(ruleset: Ruleset, changes: object, field: str) -> Ruleset:
-    """The ruleset with untrusted changes. An error names ``field`` and the option."""
+    """Return the ruleset with untrusted changes. Errors name ``field`` and the option."""
     plain = values.mapping(changes, field)
     for name, value in plain.items():
         values.numbers_within(value, f"{field}.{name}")

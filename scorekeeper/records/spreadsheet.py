@@ -30,7 +30,10 @@ WIDEST = 40  # characters
 
 
 def to_xlsx(games: Iterable[tuple[Game, datetime]]) -> bytes:
-    """The games, each with its start, in one file: the summary, then a sheet for each."""
+    """Return a file with a summary, then a sheet for each game.
+
+    Each game comes with its start time.
+    """
     from openpyxl import Workbook
 
     book = Workbook()
@@ -46,7 +49,7 @@ def to_xlsx(games: Iterable[tuple[Game, datetime]]) -> bytes:
 
 
 def sheets_to_xlsx(sheets: Mapping[str, Iterable[Sequence[object]]]) -> bytes:
-    """One file with a sheet for each title. The first row of a sheet is its head."""
+    """Return a file with a sheet for each title. The first row of a sheet is its heading."""
     from openpyxl import Workbook
 
     book = Workbook()
@@ -94,7 +97,7 @@ def _summary(game: Game, day: date) -> list[object]:
 
 
 def _write_game(sheet: Worksheet, game: Game) -> None:
-    """Write a row for each hand, with the parts of each side's score, and the chart."""
+    """Write two heading rows and a row for each hand. Several hands also get a chart."""
     sides = [game.names(side) for side in game.ruleset.sides]
     parts = [_("Meld"), _("Tricks"), _("Change"), _("Total")]
     head = [_("Hand"), _("Dealer"), _("Bid"), _("Trump"), _("Result")]
@@ -133,7 +136,7 @@ def _draw_chart(sheet: Worksheet, sides: Sequence[str], first_columns: int, rows
     chart = LineChart()
     chart.title = _("Totals")
     chart.x_axis.title, chart.y_axis.title = _("Hand"), _("Points")
-    chart.x_axis.delete = chart.y_axis.delete = False  # else some programs hide the axes
+    chart.x_axis.delete = chart.y_axis.delete = False  # otherwise some programs hide the axes
     for number, side in enumerate(sides, start=1):
         totals = Reference(sheet, min_col=first_columns + 4 * number, min_row=3, max_row=2 + rows)
         line = Series(totals, title=UNUSABLE.sub("", side))
@@ -149,23 +152,23 @@ def _write(sheet: Worksheet, values: Sequence[object]) -> None:
 
 
 def _text(sheet: Worksheet, value: str) -> Cell | None:
-    """A cell with a text, even if it looks like a formula."""
+    """Return a cell with a text, even if the text looks like a formula; None for an empty text."""
     from openpyxl.cell import Cell
 
-    cell = Cell(sheet, 1, 1, UNUSABLE.sub("", value))  # appending it sets its place
+    cell = Cell(sheet, 1, 1, UNUSABLE.sub("", value))  # ``append`` sets the row and column
     cell.data_type = "s"
     cell.quotePrefix = True
     return cell if value else None
 
 
 def _finish(sheet: Worksheet, heads: int) -> None:
-    """Freeze the heads in bold, fit columns to their content, and the sheet to a page's width."""
+    """Freeze the heading rows, make them bold, and fit columns and page to the content."""
     from openpyxl.styles import Font
     from openpyxl.utils import get_column_letter
 
     sheet.freeze_panes = f"A{heads + 1}"
     sheet.page_setup.orientation = "landscape"
-    sheet.page_setup.fitToHeight = 0  # as many pages high as needed
+    sheet.page_setup.fitToHeight = 0  # one page wide, and as many pages high as needed
     sheet.page_setup.fitToPage = True
     for row in sheet.iter_rows(max_row=heads):
         for cell in row:
@@ -177,7 +180,10 @@ def _finish(sheet: Worksheet, heads: int) -> None:
 
 
 def _title(book: Workbook, game: Game, day: date) -> str:
-    """Such as “2026-11-22 Final” or “2026-11-22 Ann, Bob, Cyd, Dee”, numbered if taken."""
+    """A title such as “2026-11-22 Final” or “2026-11-22 Ann, Bob”.
+
+    A repeated title gets a number.
+    """
     about = game.title or ", ".join(game.players)
     named = NOT_IN_TITLE.sub("-", UNUSABLE.sub("", f"{day.isoformat()} {about}"))
     titles = {title.casefold() for title in book.sheetnames}

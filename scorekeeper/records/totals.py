@@ -1,4 +1,4 @@
-"""Read a score table of another program: CSV with a column per side and a row per hand."""
+"""Read a score table of another program: CSV with a column for each side, a row for each hand."""
 
 import json
 import re
@@ -21,7 +21,8 @@ from .ruleset_fields import write_ruleset
 from .writing import FORMAT
 
 AND = re.compile(r"\s*(?:&|/|\+|\band\b|\bund\b)\s*")
-# Such as 340, -1,340, 1.340,0 or 340.00: one kind of thousands separator, fractions only of zeros.
+# A number such as “340”, “-1,340”, “1.340,0” or “340.00”. All thousands separators in a number are
+# the same. Decimals can only be zeros.
 NUMBER = re.compile(
     r"(?P<sign>[-+\u2212\u2013]?)\s*"
     r"(?P<digits>\d{1,9}|\d{1,3}(?P<mark>[.,'’\s])\d{3}(?:(?P=mark)\d{3})?)"
@@ -29,8 +30,10 @@ NUMBER = re.compile(
 )
 TOTAL = re.compile(r"\b(?:sub)?(?:totals?|finals?|sums?)\b", re.I)
 LONGEST_CELL = 30  # letters that a message shows
-FEWEST_TO_SUM = 2  # hands; a second hand can easily equal the first
-# A heading of only these words is no name.
+# A row that looks like totals only by its points needs at least this many hands with points above.
+# After one hand, a row with the same points may be a second hand.
+FEWEST_TO_SUM = 2
+# A heading that has only these words is not a name.
 NO_NAME = re.compile(
     "(?:bid|bidder|board|comment|date|day|deal|dealer|declarer|from|game|hand|id|match|meld|month|"
     "name|no|note|nr|num|number|player|point|result|round|score|seat|set|side|sum|team|time|to|total|"
@@ -44,14 +47,15 @@ class Table:
 
     record: str  # as JSON
     game: Game
-    notes: tuple[str, ...]  # sentences about what was left out or guessed
+    notes: tuple[str, ...]  # sentences about guesses, and about rows and columns left out
 
 
 def read_table(content: bytes, ruleset: Ruleset, are_totals: bool, most: int = MOST_HANDS) -> Table:
-    """Read a table whose rows are the points of a hand, or the totals after it.
+    """Read a table. A row has the points of a hand or, if ``are_totals``, the totals after it.
 
     Raises:
-        PinochleError: the table is invalid or has more than ``most`` hands; its field is the line.
+        PinochleError: The table is invalid or has more than ``most`` hands. The error names the
+            line.
     """
     text, notes = decode_table(content)
     header, *rows = read_rows(text, most)
@@ -77,10 +81,10 @@ def read_table(content: bytes, ruleset: Ruleset, are_totals: bool, most: int = M
 
 
 def _columns(header: Row, rows: Sequence[Row], ruleset: Ruleset) -> list[int]:
-    """The columns with points, one for each side.
+    """The indexes of the columns with points, one for each side.
 
-    They are headed by as many players as a side has. If such headings do not match the sides, take
-    columns of numbers whose headings may be names.
+    Normally each heading names as many players as a side has. If the number of such columns is
+    wrong, choose columns of numbers whose headings may be names.
     """
     wanted, size = len(ruleset.sides), len(ruleset.sides[0])
     possible = [column for column, cell in enumerate(header.cells) if _may_name(cell)]
@@ -109,7 +113,7 @@ def _has_numbers(cells: Iterable[str]) -> bool:
 
 
 def _is_count(cells: Iterable[str]) -> bool:
-    """True for a column that numbers the hands."""
+    """True for a column that numbers the hands: 1, 2, 3 and so on."""
     numbers = [cell.strip() for cell in cells if NUMBER.fullmatch(cell.strip())]
     return numbers == [str(number) for number in range(1, len(numbers) + 1)]
 
@@ -141,10 +145,10 @@ class _Hands:
     are_totals: bool
     most: int
     scores: list[list[int]] = field(default_factory=list)
-    lines: list[int] = field(default_factory=list)  # the line of each hand
+    lines: list[int] = field(default_factory=list)  # the line number of each hand
     left_out: list[str] = field(default_factory=list)
-    labels: set[str] = field(default_factory=set)  # of the hands so far
-    section: int = 0  # the first hand after the last total
+    labels: set[str] = field(default_factory=set)  # the hands' labels, with 0 for each number
+    section: int = 0  # the index of the first hand after the last row of totals
 
     def add(self, row: Row, is_last: bool) -> None:
         others = [cell for column, cell in enumerate(row.cells) if column not in self.columns]
@@ -180,12 +184,15 @@ class _Hands:
         return self._sums(0)
 
     def _sums(self, first: int) -> list[int]:
-        """The points of each side since hand ``first``."""
+        """The points of each side in all hands from index ``first``."""
         scores = self.scores[first:]
         return [sum(each) for each in zip(*scores, strict=True)] or [0] * len(self.columns)
 
     def _is_called_total(self, label: str, kind: str) -> bool:
-        """True for “Total” or “Evening 1 subtotal”, but not if every hand is “Hand 1 total”."""
+        """True if the label calls the row a total, such as “Evening 1 subtotal”.
+
+        If all hands have labels such as “Hand 1 total”, a row with such a label is a hand.
+        """
         is_first_hand = not self.scores and kind != label
         return bool(TOTAL.search(label)) and kind not in self.labels and not is_first_hand
 
@@ -204,9 +211,9 @@ class _Hands:
         )
 
     def _is_unlike_hands(self, label: str, kind: str, is_last: bool) -> bool:
-        """True if a row with the sums of the hands above is labelled unlike them.
+        """True if a row that repeats the totals so far is not a hand.
 
-        In a table of totals, such a row may also be a hand in which nobody scored.
+        In a table of totals, a hand in which nobody scored also repeats the totals.
         """
         if not label and self.labels and "" not in self.labels:
             return True
@@ -233,7 +240,7 @@ def _hand(scores: list[int], ruleset: Ruleset) -> dict[str, Any]:
 
 
 def _uid(text: str, ruleset: Ruleset, are_totals: bool) -> str:
-    """A uid derived from the table, so that importing it again gives the same game."""
+    """A uid derived from the table, so that another import of the table gives the same game."""
     key = json.dumps([text, write_ruleset(ruleset), are_totals], sort_keys=True)
     return sha256(key.encode()).hexdigest()
 
@@ -250,7 +257,7 @@ def _left_out(header: Row, columns: list[int]) -> list[str]:
 
 
 def _game(record: str, lines: list[int], most: int) -> Game:
-    """The game of the record. Errors in a hand name its line of the table."""
+    """Return the game of the record. Errors in a hand name the line of the table."""
     try:
         return parse_record(record, most).game
     except PinochleError as mistake:

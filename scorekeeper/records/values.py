@@ -15,10 +15,10 @@ from scorekeeper.pinochle.rules.kinds import LARGEST_NUMBER, shortened
 from scorekeeper.pinochle.rules.ruleset import Seat
 
 Plain = Mapping[str, Any]
-Reader = Callable[[Any, str], Any]  # takes a value and its field, which errors name
+Reader = Callable[[Any, str], Any]  # takes a value, and the name of its field for errors
 Choice = TypeVar("Choice", bound=StrEnum)
 
-BROKEN = re.compile("[\ud800-\udfff]")  # a lone surrogate, from an escape in JSON
+BROKEN = re.compile("[\ud800-\udfff]")  # half of a surrogate pair, from an escape in JSON
 MOST_DIGITS = len(str(-LARGEST_NUMBER)) + 1
 DEEPEST = 20  # nested lists and objects; a record has eight levels
 
@@ -34,7 +34,7 @@ NO_RECORD = N_(
 def decode(data: bytes, field: str = "file", otherwise: str = NO_TEXT) -> str:
     """Decode a file in UTF-8, with or without a byte order mark.
 
-    ``otherwise`` is the error for invalid UTF-8, marked by ``N_``.
+    ``otherwise`` is the error for invalid UTF-8, marked for translation by ``N_``.
     """
     try:
         return data.decode("utf-8-sig")
@@ -45,16 +45,17 @@ def decode(data: bytes, field: str = "file", otherwise: str = NO_TEXT) -> str:
 def read_json(
     text: str, field: str, otherwise: str = NO_RECORD, most: int = limits.VALUES
 ) -> object:
-    """Parse untrusted JSON. Its numbers and texts can safely be compared, stored and printed.
+    """Parse untrusted JSON. Numbers and texts in the result are safe to compare, store and print.
 
-    ``otherwise`` begins the error for invalid JSON, marked by ``N_``; ``most`` limits its values.
+    ``otherwise`` is the start of the error for invalid JSON, marked for translation by ``N_``.
+    ``most`` limits the number of values.
     """
-    # Count before parsing, because each value takes memory. Few of these signs are inside texts.
+    # Count values before parsing, because each takes memory. Texts have few of these characters.
     if sum(map(text.count, ",:[{")) > most:
         sentence = _("That file is too long for one game (more than {most} values).")
         raise GameError(sentence, field, most=most)
     try:
-        # A huge number becomes one that is still out of range; its field then refuses it.
+        # A huge number is cut, but stays out of range, so that its field refuses the number.
         data: object = json.loads(text, parse_int=lambda digits: int(digits[:MOST_DIGITS]))
         _check_json(data, field)
         return data
@@ -90,7 +91,7 @@ def fields(value: object, known: Collection[str], what: str, place: str = "") ->
     """The fields of an object that are not null.
 
     Raises:
-        GameError: there is an unknown field, whose value would be lost.
+        GameError: There is an unknown field, whose value would be lost.
     """
     data = mapping(value, place)
     for name in data:
@@ -108,7 +109,7 @@ def _invalid(sentence: str, field: str, **names: float | str) -> GameError:
 
 
 def record(value: object, readers: Mapping[str, Reader], what: str, place: str) -> Plain:
-    """Read each field of an object with its function. All fields are required."""
+    """Read each field of an object with its reader. All fields are required."""
     data = fields(value, readers, what, place)
     return {name: read(data.get(name), f"{place}.{name}") for name, read in readers.items()}
 
@@ -134,7 +135,7 @@ def given(data: Plain) -> Plain:
 
 
 def items(value: object, field: str, most: float = inf) -> list[Any]:
-    """A list; ``most`` limits the time that one record can take."""
+    """Return a list of at most ``most`` values. The limit bounds the reading time of a record."""
     if not isinstance(value, list):
         raise _invalid(_("{field} must be a list."), field)
     if len(value) > most:
@@ -173,7 +174,7 @@ def flag(value: object, field: str) -> bool:
 
 
 def seat(key: str, field: str) -> Seat:
-    """Parse a seat from an object's key. Only one spelling is valid, so a seat cannot repeat."""
+    """Parse a seat from an object's key. A seat has one valid spelling, so no seat can repeat."""
     if len(key) > 2 or not key.isascii() or not key.isdecimal() or key != str(int(key)):
         sentence = _("{field} must name seats by number, such as “0”, not {value}.")
         raise _invalid(sentence, field, value=quote(key))

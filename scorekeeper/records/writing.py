@@ -1,4 +1,4 @@
-"""Write a game as a record in the format ``scorekeeper-game/1``, with its result."""
+"""Write a game and its result as a record in the format ``scorekeeper-game/1``."""
 
 import json
 from collections.abc import Iterator
@@ -17,18 +17,18 @@ from .ruleset_fields import write_ruleset
 from .values import Plain
 
 FORMAT = "scorekeeper-game/1"
-OPTIONAL = ("uid", "started", "title", "note", "former", "open_hand")  # left out if empty
+OPTIONAL = ("uid", "started", "title", "note", "former", "open_hand")
 
 
 def to_json(game: Game, uid: str = "", started: datetime | None = None) -> str:
-    """The record as text; in one version, the same game always gives the same bytes."""
+    """Return the record as text. A version always writes the same text for the same game."""
     author = f"scorekeeper {version()}"
     record = {"format": FORMAT, "written_by": author, **record_of(game, uid, started)}
     return json.dumps(record, indent=2, ensure_ascii=False) + "\n"
 
 
 def record_of(game: Game, uid: str = "", started: datetime | None = None) -> Plain:
-    """The record of a game, without empty fields."""
+    """The record of a game. Fields in ``OPTIONAL`` are left out if they are empty."""
     record = {
         "format": FORMAT,
         "uid": uid,
@@ -59,7 +59,7 @@ def _open_hand(game: Game) -> Plain | None:
 
 @in_english()
 def result_of(game: Game) -> Plain:
-    """The result of the game, hand by hand; sides ordered by their lowest seat."""
+    """The result of the game, hand by hand. Sides are ordered by their lowest seat."""
     return {
         "hands": [
             {"sides": [_side(side) for side in score.sides], "totals": list(totals)}

@@ -1,1 +1,1 @@
-"""Texts for players: rules, history, results, bids."""
+"""Texts for players: rules, history, results and bids."""

@@ -1,4 +1,4 @@
-"""Texts for all-or-nothing hands: announcement, question and reminder."""
+"""Texts for hands in which a side must take everything: a sweep, a 1000 or the moon."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from scorekeeper.pinochle.rules.ruleset import Ruleset
 
 OUTCOMES = {AllOrNothing.SWEEP: SWEEPS, AllOrNothing.THOUSAND: THOUSANDS, AllOrNothing.MOON: MOONS}
 
-# The question and the answer “yes”, by what the side must take.
+# A question and the answer “yes” for each thing that the side must take.
 EVERYTHING = {
     ThousandNeeds.COUNTERS: (N_("Did they take every counter?"), N_("Yes, every counter")),
     ThousandNeeds.TRICKS: (N_("Did they take every trick?"), N_("Yes, every trick")),
@@ -18,7 +18,7 @@ EVERYTHING = {
 
 @dataclass(frozen=True)
 class Question:
-    """Whether the side took everything, with the outcome of either answer."""
+    """The question whether the side took everything, with the outcome for each answer."""
 
     title: str
     question: str
@@ -47,7 +47,7 @@ def _plays(kind: AllOrNothing, people: int) -> str:
 
 
 def announcement(ruleset: Ruleset) -> str:
-    """Label for what the high bidder may announce after the auction, or an empty string."""
+    """The label of the announcement that the high bidder may make; empty if there is none."""
     match ruleset.all_or_nothing:
         case AllOrNothing.THOUSAND:
             return _("Play {thousand}", thousand=ruleset.thousand)
@@ -57,7 +57,7 @@ def announcement(ruleset: Ruleset) -> str:
 
 
 def announced(ruleset: Ruleset, names: str, people: int) -> str:
-    """The reminder shown during an all-or-nothing hand."""
+    """The reminder shown after the announcement."""
     if ruleset.all_or_nothing is AllOrNothing.MOON:
         return ngettext(
             "{names} shoots the moon: every trick, for {points}.",

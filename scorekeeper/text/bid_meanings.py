@@ -1,4 +1,4 @@
-"""What a bid may tell the partner. The meanings are hints and bind nobody (R24)."""
+"""Meanings of bids for the partner. They are only hints and bind nobody (R24)."""
 
 from collections.abc import Callable, Iterator
 
@@ -7,7 +7,8 @@ from scorekeeper.pinochle.hand.auction import Auction, CallValue, Word
 from scorekeeper.pinochle.rules.choices import BidHints, Partnership
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
-# Points of rulesets in ones. A bid can have a meaning in both.
+# Meanings by amount and by raise, in points of rulesets in ones. A bid can have one
+# meaning of each kind.
 IOWA_AMOUNTS = {
     15: N_("opening bid"),
     17: N_("one leg of a pinochle"),
@@ -23,7 +24,7 @@ IOWA_AMOUNTS = {
 }
 IOWA_RAISES = {1: N_("one ace short of aces around"), 2: N_("one leg of a pinochle")}
 
-# Points of rulesets in ones.
+# The meld that a jump bid signals, and the meanings of typical bids, in points of rulesets in ones.
 MUCH_MELD = 8
 TYPICAL_AMOUNTS = {
     35: N_("often three legs of a double pinochle"),
@@ -32,9 +33,9 @@ TYPICAL_AMOUNTS = {
 
 
 def typical_amounts(ruleset: Ruleset) -> dict[int, str]:
-    """What a bidder often holds, by bid in the ruleset's points.
+    """The cards that a bidder often holds, by bid in the ruleset's points.
 
-    Only for four players in partnerships with a single deck (R24).
+    Empty with a double deck, or if players do not have the same partner in every hand.
     """
     if not ruleset.partners or ruleset.is_double_deck:
         return {}
@@ -47,7 +48,7 @@ def _in_points(amounts: dict[int, str], ruleset: Ruleset) -> dict[int, str]:
 
 
 def meanings_by_bid(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
-    """Yield each meaning with its bid, if the amount alone decides the meaning."""
+    """Yield each meaning with its bid, which is an amount, a raise or a word."""
     hints = _hints(ruleset)
     amounts = {
         BidHints.TYPICAL: typical_amounts(ruleset),
@@ -72,7 +73,7 @@ def meanings(auction: Auction, call: CallValue) -> tuple[str, ...]:
 
 
 def _hints(ruleset: Ruleset) -> BidHints:
-    """The ruleset's hints; `OFF` when everybody plays alone."""
+    """The ruleset's hints, or ``OFF`` if everybody plays alone."""
     is_alone = ruleset.partnership is Partnership.ALONE
     return BidHints.OFF if is_alone else ruleset.bid_hints
 
@@ -90,15 +91,15 @@ def _meaning(amounts: dict[int, str], call: CallValue) -> Iterator[str]:
 
 
 def _jump(auction: Auction, call: CallValue) -> Iterator[str]:
-    """A bid more than one step above the last one."""
+    """Yield a meaning if the bid is more than one step above the last bid."""
     if _raise(auction, call) > auction.ruleset.bid_step:
         yield _("jump bid")
 
 
 def _jump_meld(auction: Auction, call: CallValue) -> Iterator[str]:
-    """Opening above the minimum, or outbidding the partner by more than one step.
+    """Yield a meaning if a first bid is above the minimum, or if a bid jumps over the partner's.
 
-    It means nothing once the partner has passed.
+    A jump over the partner is more than one step. The bid means nothing once the partner passed.
     """
     ruleset, seat = auction.ruleset, auction.next_seat
     partner = None if seat is None else ruleset.partner_of(seat)
@@ -114,7 +115,7 @@ def _jump_meld(auction: Auction, call: CallValue) -> Iterator[str]:
 
 
 def _raise(auction: Auction, call: CallValue) -> int:
-    """The difference from the last bid; 0 unless both calls are amounts."""
+    """The difference from the last bid; 0 unless this call and the last bid are amounts."""
     high = auction.high
     if high is None or not isinstance(high.value, int) or not isinstance(call, int):
         return 0
@@ -122,7 +123,7 @@ def _raise(auction: Auction, call: CallValue) -> int:
 
 
 def _one_bid(auction: Auction, call: CallValue) -> Iterator[str]:
-    """A player who bids once and then passes has meld for the partner."""
+    """Yield a meaning if the player bid once and now passes."""
     own = [earlier for earlier in auction.calls if earlier.seat == auction.next_seat]
     if call is Word.PASS and len(own) == 1:
         yield _("bid once, then passed: has meld, doesn’t want the bid")

@@ -11,6 +11,6 @@ MONTHS = (
 
 
 def day(at: datetime) -> str:
-    """“12 Nov 2026”, in the server's time zone."""
+    """Return a day such as “12 Nov 2026”, in the server's time zone."""
     local = at.astimezone()
     return f"{local:%d} {_(MONTHS[local.month - 1])} {local:%Y}"

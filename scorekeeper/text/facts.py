@@ -1,4 +1,4 @@
-"""The name of each kind of recorded fact, and what it changed: the new value and the old one."""
+"""Describe each kind of recorded fact: its name, and the new and the old value."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -88,7 +88,7 @@ def replacement(moment: Moment[PlayerReplaced]) -> NowAndWas:
 
 
 def description(moment: Moment[GameDescribed]) -> NowAndWas:
-    """The new and old title; a note is mentioned but not quoted."""
+    """The new and the old title. A note is mentioned but not quoted."""
     event = moment.event
     parts = filter(None, (event.title, event.note and _("a note")))
     now = ", ".join(parts) or _("none")
@@ -162,12 +162,12 @@ def melder(moment: HandMoment[MeldEvent]) -> str:
 
 
 def _meld_points(moment: HandMoment[Any]) -> tuple[int, int]:
-    """The points before and after."""
+    """The points of the player's meld before and after the fact."""
     seat = moment.event.seat
     return moment.before.hand.meld(seat).points, moment.after.hand.meld(seat).points
 
 
-def _points_moved(moment: HandMoment[Any]) -> str:
+def _points_change(moment: HandMoment[Any]) -> str:
     before, after = _meld_points(moment)
     if moment.undone:
         before, after = after, before
@@ -177,12 +177,12 @@ def _points_moved(moment: HandMoment[Any]) -> str:
 def shown_cards(moment: HandMoment[CardsShown]) -> NowAndWas:
     """Cards added or removed, and the points before and after: “+A♥ A♦, 60 → 100”."""
     seat = moment.event.seat
-    cards = _moved(moment.before.hand.held(seat), moment.after.hand.held(seat))
-    return ", ".join(filter(None, (cards, _points_moved(moment)))), ""
+    cards = _card_changes(moment.before.hand.held(seat), moment.after.hand.held(seat))
+    return ", ".join(filter(None, (cards, _points_change(moment)))), ""
 
 
 def named_meld(moment: HandMoment[MeldNamed]) -> NowAndWas:
-    """The meld that counts now, and the points before and after: “Aces ×2, 100 → 1000”."""
+    """The named meld as it counts now, and the points: “Aces ×2, 100 → 1000”."""
     event = moment.event
     name = meld_title(event.name) + (f" {event.suit.symbol}" if event.suit else "")
     hands = moment.before.hand, moment.after.hand
@@ -190,9 +190,9 @@ def named_meld(moment: HandMoment[MeldNamed]) -> NowAndWas:
     text = f"{name} ×{sets}" if sets > 1 else name
     if not sets:
         text = _("no {meld}", meld=name)
-    elif event.times < sets == was:  # named fewer times, but the cards of other melds make it
+    elif event.times < sets == was:  # cards of other melds still make this meld
         text = _("{meld} still counts", meld=text)
-    return f"{text}, {_points_moved(moment)}", ""
+    return f"{text}, {_points_change(moment)}", ""
 
 
 def shown_points(moment: HandMoment[PointsShown]) -> NowAndWas:
@@ -210,15 +210,15 @@ def nothing(_moment: HandMoment[HandEvent]) -> NowAndWas:
 
 def discards(moment: HandMoment[CardsDiscarded]) -> NowAndWas:
     was, now = moment.before.hand.discards, moment.after.hand.discards
-    return _moved(Counter(was), Counter(now)), ""
+    return _card_changes(Counter(was), Counter(now)), ""
 
 
-def _moved(was: Counter[Card], now: Counter[Card]) -> str:
+def _card_changes(was: Counter[Card], now: Counter[Card]) -> str:
     """Cards added and removed: “+A♥ A♦ −9♠”."""
-    moved = {"+": now - was, "\N{MINUS SIGN}": was - now}
+    changes = {"+": now - was, "\N{MINUS SIGN}": was - now}
     return " ".join(
         sign + " ".join(card.pretty for card in sort_cards(cards.elements()))
-        for sign, cards in moved.items()
+        for sign, cards in changes.items()
         if cards
     )
 
@@ -227,7 +227,7 @@ def _moved(was: Counter[Card], now: Counter[Card]) -> str:
 
 
 def _tricks(game: Game, scored: ScoredHand) -> str:
-    """The points of every known pile: “Ann & Cyd 110, Bob & Dee 140”."""
+    """The known points of each pile of tricks: “Ann & Cyd 110, Bob & Dee 140”."""
     hand = scored.hand
     uncounted = hand.uncounted_piles
     known = hand.pile_points if hand.points else {}
@@ -252,7 +252,7 @@ def took(moment: HandMoment[TookAnswered]) -> NowAndWas:
 
 @compared
 def entered(game: Game, scored: ScoredHand) -> str:
-    """The points of each side: “Ann & Cyd 310, Bob & Dee −40”."""
+    """The score of each side from paper: “Ann & Cyd 310, Bob & Dee −40”."""
     sides = scored.score.sides if scored.score else ()
     return ", ".join(
         f"{game.names(side.seats, scored.number)} {points(side.points_from(LineKind.ENTERED))}"
@@ -261,7 +261,7 @@ def entered(game: Game, scored: ScoredHand) -> str:
     )
 
 
-UNPLAYED = {  # the title says it all
+UNPLAYED = {  # the title of such a fact needs no further text
     Outcome.REDEALT: N_("misdeal"),
     Outcome.PASSED_OUT: N_("“everyone passed”"),
 }
@@ -282,7 +282,7 @@ def ending(game: Game, scored: ScoredHand) -> str:
 
 
 def hand_ended(moment: HandMoment[HandEnded]) -> NowAndWas:
-    """The ending before and after; a hand that was not played only has a title."""
+    """The new and the old ending. The new one is empty if the title describes it."""
     now, was = ending(moment)
     return "" if moment.event.outcome in UNPLAYED else now, was
 
@@ -303,7 +303,7 @@ def adjusted(moment: HandMoment[ScoreAdjusted]) -> NowAndWas:
 
 def dropped(moment: HandMoment[AdjustmentDropped]) -> NowAndWas:
     index, adjustments = moment.event.place, moment.before.hand.adjustments
-    # Empty if an older version recorded the removal of an adjustment that was already gone.
+    # Empty if an older version recorded the same removal twice.
     removed = adjustments[index : index + 1]
     return _("undone"), ", ".join(adjustment(moment.now, each) for each in removed)
 
@@ -327,15 +327,15 @@ def conceded(moment: HandMoment[GameConceded]) -> NowAndWas:
     return now or _("canceled"), was
 
 
-# Their names
+# The names of the facts
 
 
 @dataclass(frozen=True)
 class FactWords:
-    name: str  # in a sentence: “Undo the bid”
-    title: str | Callable[[Any], str]  # on a separate line, capitalized there
+    name: str  # within a sentence: “Undo the bid”
+    title: str | Callable[[Any], str]  # in a list of facts, which may capitalize it
     describe: Describe
-    corrects: bool = True  # in a finished hand, it is a correction
+    corrects: bool = True  # True if such a fact can correct a finished hand
 
 
 FACTS: dict[type[Event], FactWords] = {
@@ -383,7 +383,10 @@ FACTS: dict[type[Event], FactWords] = {
 
 
 def name_of(event: Event | None) -> str:
-    """The name within a sentence, such as “the bid”; for Undo and Redo “the game”."""
+    """The name of a fact within a sentence, such as “the bid”; empty without a fact.
+
+    Undo and Redo have the name “the game”.
+    """
     if event is None:
         return ""
     return _(FACTS.get(type(event), FACTS[GameStarted]).name)

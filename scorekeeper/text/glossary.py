@@ -1,4 +1,4 @@
-"""Glossary: the game's terms, their other names, and which of them a text uses."""
+"""The glossary of the game's terms and their other names, and a search for terms in texts."""
 
 import re
 import tomllib
@@ -19,7 +19,7 @@ class Term:
     forms: str = ""
 
     def is_in(self, text: str) -> bool:
-        """True if the text has the term or a form of it as a whole word."""
+        """True if the text has the term, or another form of the term, as a whole word."""
         word = _(self.word)
         forms = self.forms.split(", ") if self.forms and word == self.word else [word]
         any_form = "|".join(map(re.escape, forms))
@@ -28,11 +28,11 @@ class Term:
 
 FILE = Path(__file__).with_suffix(".toml")
 TERMS = [Term(word, **rest) for word, rest in tomllib.loads(FILE.read_text("utf-8")).items()]
-# Every player knows these, so only the full glossary page lists them.
+# Every player knows these terms, so only the full glossary page lists them.
 KNOWN = {"Last trick", "Marriage", "Meld", "Pinochle", "Run"}
 
 
 def terms_in(*texts: str) -> list[Term]:
-    """The terms worth explaining that these texts use."""
+    """The terms in these texts that not every player knows."""
     text = "\n".join(texts)
     return [term for term in TERMS if term.word not in KNOWN and term.is_in(text)]

@@ -27,7 +27,8 @@ SENTENCES = {
     TurnKind.SWING: N_("Hand {hand} gained {winner} the most, {swing}: {what}."),
 }
 
-MOST_FACTS = 100  # searched for the start of a correction; meld has at most 80 cards
+# How many facts to search for the start of a correction. Meld can take a tap for each of 80 cards.
+MOST_FACTS = 100
 
 
 def headline(game: Game, scored: ScoredHand) -> str:
@@ -63,7 +64,7 @@ def bid(game: Game, scored: ScoredHand) -> str:
     players = game.players_of(scored.number)
     if hand.outcome is Outcome.ENTERED:  # the amount is unknown
         return "" if hand.declarer is None else players[hand.declarer]
-    if hand.declarer is None:  # until trump is named
+    if hand.declarer is None:  # trump is not named yet
         winner = hand.auction.winner
         if winner is None:
             return _("No bid yet")
@@ -84,7 +85,7 @@ def result(game: Game, scored: ScoredHand) -> str:
 
 
 def mark(scored: ScoredHand, side: SideScore) -> str:
-    """The word for a missed bid, beside the declaring side's score; otherwise empty."""
+    """The word for a missed bid beside the declaring side's score; else empty."""
     score, outcome = scored.score, scored.hand.outcome
     if score is None or not score.missed or not scored.hand.declares(side.seats):
         return ""
@@ -93,19 +94,19 @@ def mark(scored: ScoredHand, side: SideScore) -> str:
 
 
 def ended(game: Game) -> str:
-    """Who won, and by which rule; empty until the game is over."""
+    """The winners and the rule that decided the game; empty until the game is over."""
     if game.end is None:
         return ""
     return f"{winners(game, game.winner)}. {how_won(game, game.end)}"
 
 
 def side_scores(game: Game, sides: Sequence[SideScore]) -> str:
-    """What each side scores: “Bob & Dee −400 · Ann & Cyd +40”."""
+    """The score of each side: “Bob & Dee −400 · Ann & Cyd +40”."""
     return " · ".join(f"{game.names(side.seats)} {signed(side.score)}" for side in sides)
 
 
 def agreement_label(names: str, people: int, agreed: bool) -> str:
-    """Label of the button that asks the other side to confirm, or the text that replaces it."""
+    """The label of the button to confirm a result, or the text that replaces the button."""
     if agreed:
         return ngettext("{names} confirmed", "{names} confirmed", people, names=names)
     return ngettext(
@@ -121,7 +122,7 @@ def concession_label(names: str, people: int) -> str:
 
 
 def turned(timeline: Timeline) -> str:
-    """How the latest correction changed who won; empty if it did not."""
+    """The sentence after a correction that changed the winners; else empty."""
     before = _before_turn(timeline)
     end = timeline.game.end
     if before is None:
@@ -135,10 +136,10 @@ def turned(timeline: Timeline) -> str:
 
 
 def _before_turn(timeline: Timeline) -> Game | None:
-    """The game before the latest correction, if that changed who won.
+    """The game before the fact of the latest correction that changed the winners.
 
-    A correction can be many facts: meld is corrected tap by tap, and a new bid may ask for
-    the tricks again.
+    A correction can consist of many facts, because meld is corrected tap by tap. A new bid may
+    also require new tricks.
     """
     found, after, hand = None, timeline.game, None
     for event, before in islice(reversed(timeline.past), MOST_FACTS):
@@ -162,7 +163,7 @@ def _reopened(game: Game) -> str:
 
 
 def tied(game: Game) -> str:
-    """Which sides are level, so that another hand must decide; empty if none are."""
+    """The sentence about tied sides, which need another hand to decide; else empty."""
     if not game.level:
         return ""
     *others, last = map(game.names, game.level)
@@ -182,7 +183,7 @@ def winners(game: Game, winner: Seats) -> str:
 
 
 def won(game: Game | Summary) -> str:
-    """Who won, for a list of games; empty until the game is over."""
+    """The winners for a list of games: “Ann & Cyd won”; empty until the game is over."""
     if not game.winner:
         return ""
     shared = _shared(game, game.winner)
@@ -191,12 +192,12 @@ def won(game: Game | Summary) -> str:
 
 
 def opponents(game: Summary) -> str:
-    """“Ann & Cyd : Bob & Dee”."""
+    """The sides, winners first: “Ann & Cyd : Bob & Dee”."""
     return " : ".join(game.names(side.seats) for side in game.ranked)
 
 
 def rules_and_losers(game: Summary) -> str:
-    """“Classic, with Ann & Bob”; only the rules of an open game."""
+    """The ruleset, and the losers of a game that is over: “Classic, with Ann & Bob”."""
     rules, losers = ruleset_name(game.ruleset), [side for side in game.ranked if not side.won]
     if not game.winner or not losers:
         return rules
@@ -208,7 +209,7 @@ def rules_and_losers(game: Summary) -> str:
 
 
 def won_with_less(game: Summary) -> str:
-    """Why the winners won although another side has more points; empty if none has."""
+    """The reason why the winners won with fewer points than another side; else empty."""
     totals = [side.total for side in game.ranked if side.won]
     has_less = totals and max(totals) < max(game.totals)
     return _(reasons.WITH_LESS[game.rule]) if has_less else ""
@@ -221,7 +222,7 @@ def _shared(game: Game | Summary, winner: Seats) -> str:
 
 
 def how_won(game: Game, end: GameEnd) -> str:
-    """The rule by which the game was won, or who conceded."""
+    """The rule that decided the game, or the side that conceded."""
     conceded = game.hands[end.hand - 1].score
     if conceded and conceded.conceded:
         return _("{names} conceded the game.", names=game.names(conceded.conceded))
@@ -229,7 +230,10 @@ def how_won(game: Game, end: GameEnd) -> str:
 
 
 def turning_point(game: Game, turn: Turn) -> str:
-    """“Hand 4 turned the game: Ann & Cyd made 300. From then on Ann & Cyd led.”"""
+    """The sentences about a turning point.
+
+    For example “Hand 4 turned the game: Ann & Cyd made 300. From then on Ann & Cyd led.”
+    """
     scored = game.dealt_hand(turn.hand)
     was_set = bool(scored.score and scored.score.missed)
     sentence = SENTENCES.get(turn.kind) or LED_FROM_FIRST[was_set]

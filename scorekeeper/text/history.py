@@ -1,4 +1,4 @@
-"""The history of a game: what each recorded fact changed, in words."""
+"""The history of a game: the change that each recorded fact made, in words."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -17,23 +17,24 @@ from .vocabulary import STEPS
 
 @dataclass(frozen=True)
 class Change:
-    """What one fact changed."""
+    """The change that one fact made, in words."""
 
     what: str  # “Bid”, “Ann’s meld”
     now: str = ""
     was: str = ""
     hand: int | None = None  # None for the whole game
-    corrects: bool = False  # the hand was over, or a later hand was already dealt
-    counts: bool = True  # False if undone later
+    corrects: bool = False  # True if the hand was over, or a later hand was already dealt
+    counts: bool = True  # False if the fact was undone later
 
 
 def history(
     timeline: Timeline, events: Sequence[Event], most: int | None = None
 ) -> tuple[Change, ...]:
-    """Describe the first ``most`` facts after ``timeline``, in the order of recording.
+    """Describe the first ``most`` of ``events``, in the order of recording.
 
-    ``events`` must include all later facts, because one of them may undo an earlier one.
-    A ``GameStarted`` is already part of ``timeline``.
+    ``timeline`` is the game before ``events``. If they begin with ``GameStarted``, ``timeline``
+    already includes it. ``events`` must reach to the end of the game, because a later fact may
+    undo an earlier fact.
     """
     effective = _effective(events)
     changes = []
@@ -48,9 +49,9 @@ def history(
 
 
 def _effective(events: Sequence[Event]) -> set[int]:
-    """The indexes of facts that were not undone, and of every Undo and Redo."""
+    """The indexes of all facts that were not undone, and of each Undo and Redo."""
     past, undone, moves = list[int](), list[int](), set[int]()
-    older = -1  # stands for a fact recorded before these events
+    older = -1  # stands for the index of a fact before these events
     for index, event in enumerate(events):
         match event:
             case Undone():
@@ -66,7 +67,7 @@ def _effective(events: Sequence[Event]) -> set[int]:
 
 
 def _change_with_undo(event: Event, before: Timeline, after: Timeline) -> Change:
-    """The change between two timelines; Undo and Redo name the fact they undo or redo."""
+    """The change between two timelines. Undo and Redo name the fact that they undo or redo."""
     if isinstance(event, Undone) and before.to_undo:
         change = _change(before.to_undo, after.game, before.game, undone=True)
         return _renamed(_("undid {what}"), change)
@@ -80,7 +81,7 @@ def _renamed(name: str, change: Change) -> Change:
 
 
 def _change(event: Event, before: Game, after: Game, undone: bool = False) -> Change:
-    """The change, named as within a sentence: “bid”."""
+    """The change between two games. Its name is not capitalized: “bid”."""
     moment = moment_of(event, before, after, undone)
     title, (now, was) = title_of(moment), change_of(moment)
     if not isinstance(moment, HandMoment):
@@ -93,10 +94,10 @@ def _change(event: Event, before: Game, after: Game, undone: bool = False) -> Ch
 
 
 def _reset_step(moment: HandMoment[Any]) -> str:
-    """“enter the tricks again”, if the change reset that step; else empty."""
+    """The text about a step that must be entered again: “enter the tricks again”; else empty."""
     steps = list(Step)
     before, after = moment.before, moment.after
-    was_unplayed = before.takes_no_number  # so its steps were never entered
+    was_unplayed = before.takes_no_number  # no step has to be entered again
     if was_unplayed or steps.index(after.step) >= steps.index(before.step):
         return ""
     return _("enter {what} again", what=_(STEPS[after.step].name))

@@ -1,4 +1,4 @@
-"""A table of what every meld is worth in a ruleset."""
+"""The table of all melds and their points in a ruleset."""
 
 from collections.abc import Iterator, Mapping
 
@@ -9,7 +9,7 @@ from scorekeeper.pinochle.rules.sources import source_of
 
 from .vocabulary import TIMES
 
-# The name of one set in the table, and the name after “Double …”.
+# The name of one meld in the table, and its name after “Double”.
 RUN = N_("Run: A 10 K Q J of trump"), N_("run")
 ROYAL_MARRIAGE = N_("Royal marriage: K Q of trump"), N_("royal marriage")
 MARRIAGE = N_("Marriage: K Q of another suit"), N_("marriage in one suit")
@@ -28,7 +28,7 @@ Row = tuple[str, str]
 
 
 def meld_prices(rules: Ruleset) -> Iterator[Row]:
-    """Every meld with its points, melds in trump first."""
+    """Yield every meld with its points."""
     yield from _sets(RUN, rules.run)
     if rules.extra_king:
         yield _("Extra K of trump with a run"), str(rules.extra_king)
@@ -48,18 +48,19 @@ def meld_prices(rules: Ruleset) -> Iterator[Row]:
 
 
 def noted_prices(rules: Ruleset, notes: Mapping[str, str]) -> dict[str, str]:
-    """Notes by row; a row's note is empty if its points are written in the documents."""
+    """Return the note of each row by row name, or an empty text. ``notes`` are by option."""
     return {row: notes.get(option, "") for option, row in _rows_to_note(rules)}
 
 
 def _rows_to_note(rules: Ruleset) -> Iterator[tuple[str, str]]:
-    """Each option with each row that its note applies to."""
+    """Yield each option with each row that the option's note applies to."""
     id = original(rules).id
     for option, (one, several) in {"run": RUN, **PRICED}.items():
         source = source_of(id, option)
-        if source.settled:  # R39: which cards make it
+        if source.settled:  # the documents disagree about the cards of the meld, R39
             yield option, _(one)
             continue
+        # A document has one line for each price. Prices without a line need a note.
         for times in range(source.line_count + 1, rules.copies + 1):
             yield option, _(TIMES[times], meld=_(several))
     yield "extra_pair", _(EXTRA_PAIR)
@@ -69,7 +70,7 @@ def _rows_to_note(rules: Ruleset) -> Iterator[tuple[str, str]]:
 
 
 def _marriages(each: str, names: tuple[str, str], prices: int | tuple[int, ...]) -> Iterator[Row]:
-    """One row if every marriage is worth the same, else a row for each number of them."""
+    """Yield one row if all marriages are worth the same, else a row for each number of them."""
     if isinstance(prices, int):
         yield each, str(prices)
     else:
@@ -77,7 +78,7 @@ def _marriages(each: str, names: tuple[str, str], prices: int | tuple[int, ...])
 
 
 def _sets(names: tuple[str, str], prices: tuple[int, ...]) -> Iterator[Row]:
-    """A meld, its double and so on, as far as the deck has cards for them."""
+    """Yield a row for each price: the meld, its double, triple and quadruple."""
     one, several = names
     yield _(one), str(prices[0])
     for times, price in enumerate(prices[1:], start=2):

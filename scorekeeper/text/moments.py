@@ -26,7 +26,7 @@ class Moment(Generic[AnyEvent]):
 class HandMoment(Moment[AnyHandEvent]):
     """A fact about a hand, with the game before and after it."""
 
-    undone: bool = False  # then meld points are shown in the opposite direction
+    undone: bool = False  # True if Undo took the fact back, so points change in reverse
 
     @cached_property
     def before(self) -> ScoredHand:
@@ -46,12 +46,12 @@ def moment_of(event: Event, was: Game, now: Game, undone: bool) -> Moment[Any]:
     return Moment(event, was, now)
 
 
-NowAndWas = tuple[str, str]  # either can be empty
+NowAndWas = tuple[str, str]  # the new and the old value in words; either can be empty
 Describe = Callable[[Any], NowAndWas]  # takes the Moment of one kind of fact
 
 
 def compared(describe: Callable[[Game, ScoredHand], str]) -> Describe:
-    """Describe the hand after and before the fact with the same function."""
+    """Return a function that applies ``describe`` to the hand after and before a fact."""
 
     def both(moment: HandMoment[HandEvent]) -> NowAndWas:
         now, was = describe(moment.now, moment.after), describe(moment.was, moment.before)

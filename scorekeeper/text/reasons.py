@@ -1,4 +1,4 @@
-"""Why a score is what it is, and by which rule a game was won, in words."""
+"""Texts about the reason for each line of a score, and about the rule that decided a game."""
 
 from scorekeeper.language import N_, _, ngettext, points
 from scorekeeper.pinochle.game.ending import EndRule, GameEnd
@@ -63,7 +63,7 @@ BOTH_REACHED = {
     EndRule.SEVERAL_DECLARER: N_("Both sides reached {target}. The bidding side wins."),
     EndRule.SEVERAL_MOST: N_("Both sides reached {target}. Highest score wins."),
 }
-# Why a side won with fewer points than another, for lists of games.
+# The reason why a side won with fewer points than another side, for lists of games.
 WITH_LESS: dict[str, str] = {
     EndRule.DOUBLE_RUN: N_("with a double run"),
     EndRule.CONCEDED: N_("the others conceded"),
@@ -103,23 +103,23 @@ def _lost(line: Line, why: str) -> str:
 
 
 def _sum(line: Line) -> str:
-    """“60 + 140 = 200”, for a line about a bid."""
+    """Meld and tricks of a line about a bid: “60 + 140 = 200”."""
     kept, tricks = _parts(line)
     return f"{kept} + {tricks} = {kept + tricks}"
 
 
 def _margin(line: Line) -> int:
-    """By how much the bid was made or missed, for a line about a bid."""
+    """The points above or below the bid, for a line about a bid."""
     return abs(sum(_parts(line)) - int(line.values.get("bid", 0)))
 
 
 def _parts(line: Line) -> tuple[int, int]:
-    """The meld and tricks that a bid is compared with."""
+    """The meld and the tricks of a line about a bid."""
     return int(line.values.get("kept", 0)), int(line.values.get("tricks", 0))
 
 
 def end_reason(end: GameEnd) -> str:
-    """The rule by which the game was won."""
+    """The rule that decided the game, in words."""
     if end.rule is EndRule.HANDS_PLAYED:
         hands = end.values["hands"]
         return ngettext(

@@ -8,7 +8,7 @@ from .sentences import sections
 
 
 def passing(ruleset: Ruleset, declarer: str, partner: str) -> str:
-    """Who passes how many cards to whom, and who melds first."""
+    """The reminder about passing cards and about the order of meld."""
     count = ruleset.pass_count
     cards = ngettext("{count} card", "{count} cards", count, count=count)
     text = reminder(
@@ -20,20 +20,23 @@ def passing(ruleset: Ruleset, declarer: str, partner: str) -> str:
 
 
 def saving(ruleset: Ruleset, title: str, nines_count: bool, **values: object) -> str:
-    """What a side must take to keep its meld; ``nines_count`` adds that its nines are safe."""
+    """The reminder of the tricks or counters that a side needs to keep its meld.
+
+    ``nines_count`` adds that the side's nines of trump count anyway; R67.
+    """
     text = reminder(ruleset, title, **values)
     return " ".join((text, _("Their nines of trump count anyway."))) if nines_count else text
 
 
 def last_trick(ruleset: Ruleset) -> str:
-    """Reminder to count the last trick; empty if it has no points."""
+    """The reminder to count the last trick; empty if that trick has no points."""
     if not ruleset.last_trick:
         return ""
     return _("Last trick is worth {points}.", points=ruleset.last_trick)
 
 
 def reminder(ruleset: Ruleset, title: str, **values: object) -> str:
-    """The first sentence that holds, in a section of reminders.txt."""
+    """The first sentence in a section of reminders.txt whose conditions hold."""
     sentences = sections("reminders.txt")[title]
     text = next(each.text(ruleset) for each in sentences if each.holds(ruleset))
     return text.format(floor=ruleset.trick_floor, **values)

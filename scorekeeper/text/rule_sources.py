@@ -1,4 +1,4 @@
-"""Texts for where an option's value comes from."""
+"""Texts about the sources of options: the documents, tables or our choice."""
 
 from scorekeeper.language import N_, _, ngettext
 from scorekeeper.pinochle.rules.customized import printed
@@ -17,14 +17,14 @@ TITLES = {
 
 
 def document_title(document: str) -> str:
-    """The document's title, by its file name: “000_….txt”."""
+    """The title of a document. ``document`` is its file name, such as “000_….txt”."""
     return _(TITLES[document.partition("_")[0]])
 
 
 def notes(ruleset: Ruleset) -> dict[str, str]:
-    """A note for each option whose value is not in the documents, or is disputed among them.
+    """A note for each option whose value the documents lack or disagree about.
 
-    The note is empty if the table chose the value. Playing in the other scale is not a change.
+    The note is empty if the table chose the value. A change between ones and tens needs no note.
     """
     base = printed(ruleset)
     found = {name: _note(source_of(base.id, name)) for name in Ruleset.options()}
@@ -33,7 +33,7 @@ def notes(ruleset: Ruleset) -> dict[str, str]:
 
 
 def is_barely_written(ruleset: Ruleset) -> bool:
-    """True if the documents do not even say who plays with whom; most rules are then ours."""
+    """True if ``players`` is not from the documents, so that most rules are our choice."""
     return bool(notes(ruleset).get("players"))
 
 
@@ -44,7 +44,7 @@ def _note(source: Source) -> str:
 
 
 def source_words(source: Source) -> str:
-    """The document and its lines, or that the written rules don't say."""
+    """The document and its lines, or a text for values that no document has."""
     if source.lines:
         return _lines(source) + _addition(source)
     if source.is_chosen:
@@ -59,7 +59,7 @@ def _addition(source: Source) -> str:
 
 
 def _lines(source: Source) -> str:
-    """“…, line 17”, “…, lines 7 and 63” or “…, lines 16 to 18”."""
+    """The title with lines: “…, line 17”, “…, lines 7 and 63” or “…, lines 16 to 18”."""
     *others, text = [
         _("{first} to {last}", first=first, last=last) if last else first
         for first, last in source.lines

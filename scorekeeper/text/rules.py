@@ -31,12 +31,12 @@ class Section:
     title: str
     sentences: tuple[str, ...]
     table: tuple[tuple[str, str], ...]
-    notes: Mapping[str, str]  # by sentence or name in the table
-    words: tuple[Term, ...] = ()  # terms that no earlier section uses
+    notes: Mapping[str, str]  # by sentence, or by name in the table
+    words: tuple[Term, ...] = ()  # glossary terms that no earlier section uses
 
 
 def explain(ruleset: Ruleset) -> tuple[Section, ...]:
-    """The rules in the order of a hand, for people who know the game but not this table.
+    """The rules in the order of a hand, for people who know Pinochle but not this ruleset.
 
     Points are in the ruleset's unit. A section without sentences is left out.
     """
@@ -48,7 +48,7 @@ def explain(ruleset: Ruleset) -> tuple[Section, ...]:
 
 
 def goal(ruleset: Ruleset) -> str:
-    """What ends a game: “to 1500”, “10 hands”."""
+    """The goal of a game: “to 1500”, “10 hands” or “90 minutes”."""
     if ruleset.hand_limit:
         return ngettext(
             "{number} hand", "{number} hands", ruleset.hand_limit, number=ruleset.hand_limit
@@ -59,7 +59,10 @@ def goal(ruleset: Ruleset) -> str:
 
 
 def sentences_about(ruleset: Ruleset, wanted: Mapping[str, Iterable[str]]) -> Iterator[str]:
-    """The sentences of the rules page about the ``wanted`` options, by section title."""
+    """Yield the sentences of the rules page about some options.
+
+    ``wanted`` has the options by the title of their section.
+    """
     values = Values(ruleset)
     for title, options in wanted.items():
         for sentence in sections(RULES_PAGE)[title]:
@@ -107,7 +110,7 @@ def _with_words(sections: Iterable[Section]) -> Iterator[Section]:
 
 
 class Values(dict[str, str]):
-    """Values for the braces of a sentence: phrases, or options in players' words."""
+    """The values that fill a sentence's braces: phrases, or options in players' words."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(_parties(ruleset) | _phrases(ruleset))
@@ -118,7 +121,7 @@ class Values(dict[str, str]):
 
 
 def _parties(ruleset: Ruleset) -> dict[str, str]:
-    """The names of the two parties, in the singular, and their possessives."""
+    """The names of the declaring and the defending party, in the singular, with possessives."""
     one = _("the other player with the most trick points")
     if ruleset.partners:
         others = _("each other team") if ruleset.several_defend else _("the other team")

@@ -1,7 +1,7 @@
-"""Sentences that depend on a ruleset, each with the conditions under which it is shown.
+"""Read the sentences of the rules page, the cautions and the reminders from text files.
 
-They are read from text files: the rules page, cautions and reminders. rules_page.txt explains
-the format at its top.
+A sentence is shown if its conditions hold for the ruleset. The top of rules_page.txt explains the
+format.
 """
 
 import re
@@ -53,22 +53,22 @@ COMPUTED: dict[str, Callable[[Ruleset], Any]] = {
 }
 
 
-# Conditions on these options only select the games that a sentence is for.
+# A condition on one of these options selects games, but its sentence is about something else.
 ABOUT = ("players", "partnership", "kitty", "nines")
 OPTIONS = Ruleset.options()
-PHRASES = {"dealt": "hand", "swept": "sweep_points"}  # the option whose value a phrase gives
+PHRASES = {"dealt": "hand", "swept": "sweep_points"}  # phrases that give the value of an option
 
 
 @dataclass(frozen=True)
 class Condition:
     name: str
-    values: tuple[str, ...] = ()  # any of these; empty means on, or not 0
+    values: tuple[str, ...] = ()  # the allowed values; if empty, the value must be on or not 0
     negated: bool = False
-    limit: str = ""  # the option that must be higher, if any
+    limit: str = ""  # the option that must have a higher value, if any
 
     @property
     def is_value(self) -> bool:
-        """True if the condition implies the option's value."""
+        """True if a reader can infer the option's value from the condition."""
         return bool(self.values) and not self.negated and self.name not in ABOUT
 
     def holds(self, ruleset: Ruleset) -> bool:
@@ -90,15 +90,15 @@ def _value(ruleset: Ruleset, name: str) -> Any:
 class Sentence:
     conditions: tuple[Condition, ...]
     one: str
-    many: str = ""  # the plural, counted by the first option in its braces
-    documents: tuple[str, ...] | None = None  # its sources, if no option has them
+    many: str = ""  # the plural; the first option in its braces gives the number
+    documents: tuple[str, ...] | None = None  # the only documents with this rule, if listed
 
     def holds(self, ruleset: Ruleset) -> bool:
         return all(condition.holds(ruleset) for condition in self.conditions)
 
     @property
     def options(self) -> tuple[str, ...]:
-        """The options whose value the sentence gives, or else those of its conditions."""
+        """The options whose values the sentence gives, or else the options of its conditions."""
         given = [PHRASES.get(name, name) for name in re.findall(r"{(\w+)}", self.one)]
         given += [each.name for each in self.conditions if each.is_value]
         specific = [each.name for each in self.conditions if each.name not in ABOUT]
@@ -122,7 +122,7 @@ def sections(file: str) -> dict[str, tuple[Sentence, ...]]:
 
 
 def cautions(rules: Ruleset) -> dict[str, str]:
-    """The warnings, by the option they belong to."""
+    """The warnings that apply to a ruleset, by option."""
     return {
         option: sentence.text(rules).format(**rules.values())
         for option, sentences in sections("cautions.txt").items()
@@ -157,7 +157,11 @@ def _condition(text: str) -> Condition:
 
 
 def fields(pattern: re.Pattern[str], text: str) -> tuple[str, ...]:
-    """The groups of a pattern that matches the whole text; an unused group is empty."""
+    """Return the pattern's groups in the whole text. A group without a match is empty.
+
+    Raises:
+        ValueError: The pattern does not match the text.
+    """
     found = pattern.fullmatch(text)
     if found is None:
         raise ValueError(f"not in the format of this file: {text}")

@@ -1,7 +1,7 @@
-"""The mark of each side: a shape and a colour, used wherever the side is named.
+"""The mark of each side: a shape and a colour, shown beside the names of the side.
 
-The shapes differ from the suits, and tell the sides apart without colour. No colour is that
-of a suit, nor a red, which would suggest losing.
+The shapes differ from the suits, and tell the sides apart without colour. The colours differ
+from those of the suits. No colour is red, because red suggests losing.
 """
 
 from dataclasses import dataclass
@@ -9,16 +9,16 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class SideMark:
-    letter: str  # in plain text
-    outline: str  # an SVG path, at most 6 units from its centre
-    colour: str  # on paper; tokens.css repeats it and has others for the felt and dark themes
-    dash: str  # stroke pattern of the side's line in the chart
+    letter: str  # the shape in plain text
+    outline: str  # the shape as an SVG path, at most 6 units from its centre
+    colour: str  # on paper; tokens.css has the same colour, and another for dark backgrounds
+    dash: str  # the stroke pattern of the side's line in the chart
 
 
 _DISC = "M-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0z"
 _SQUARE = "M-4.5-4.5h9v9h-9z"
 
-MARKS = (  # in the order of the sides; up to eight can play alone
+MARKS = (  # in the order of the sides; a game has at most eight
     SideMark("●", _DISC, "#b45309", "none"),
     SideMark("■", _SQUARE, "#6d28d9", "7 4"),
     SideMark("▲", "M0-5.5 5.7 4.5h-11.4z", "#0b7285", "2 4"),

@@ -36,7 +36,7 @@ def read(text: str) -> dict[str, list[Tip]]:
 
 
 def sources_of_tips() -> list[tuple[str, list[tuple[str, str, str]]]]:
-    """By heading: each tip's name, an empty value, and its sources in words."""
+    """The tips by heading: each with its name, an empty value, and its sources in words."""
     return [
         (_(title), [(_(tip.name), "", tip.sources_text) for tip in tips])
         for title, tips in tips_by_title().items()

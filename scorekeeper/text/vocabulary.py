@@ -1,4 +1,4 @@
-"""Players' words for the engine's enums, one table for each enum."""
+"""Players' words for the enums of a hand, one table for each enum."""
 
 from dataclasses import dataclass
 
@@ -13,8 +13,8 @@ from scorekeeper.pinochle.hand.tricks import Took
 @dataclass(frozen=True)
 class StepWords:
     name: str  # in a sentence: “enter the bid again”
-    happening: str  # what the table is doing
-    title: str = ""  # on the link that corrects the step, if it has one
+    happening: str  # the activity of the table during the step
+    title: str = ""  # the text of the link that corrects the step; empty without a link
 
 
 STEPS = {
@@ -67,11 +67,11 @@ TOOK = {
 
 @dataclass(frozen=True)
 class OutcomeWords:
-    """The words for an outcome; if empty, the bid describes it."""
+    """The words for an outcome. For a played hand they are empty: its bid was made or set."""
 
     headline: str = ""
     short: str = ""  # for a narrow column
-    failure: str = ""  # why the tricks must be counted
+    failure: str = ""  # the heading of the trick count after a missed sweep, 1000 or moon
 
 
 OUTCOMES = {
@@ -98,8 +98,8 @@ OUTCOMES = {
     ),
 }
 
-# Melds that have a separate price for two or more.
 TIMES = {2: N_("Double {meld}"), 3: N_("Triple {meld}"), 4: N_("Quadruple {meld}")}
+# Two or more of these melds have a separate price.
 COUNTED_TOGETHER = (MeldName.RUN, *PRICED)
 
 
@@ -118,5 +118,5 @@ def meld(meld: Meld) -> str:
 
 
 def meld_title(name: MeldName) -> str:
-    """The capitalized name; shortened, because eleven share a phone's width."""
+    """The capitalized name. A royal marriage is only “Royal”, because space on a phone is short."""
     return _("Royal") if name is MeldName.ROYAL_MARRIAGE else capitalized(name.words)
