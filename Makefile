@@ -1,5 +1,5 @@
-# The commands of a developer. A fresh clone needs only Python 3.11 or newer.
-# Works with GNU make 3.81, the version of macOS.
+# The commands for developers. A fresh clone needs only Python 3.11 or newer.
+# This file works with GNU make 3.81, the version of macOS.
 
 VENV   := .venv
 PYTHON := $(VENV)/bin/python
@@ -15,7 +15,7 @@ help:
 	@echo "make stress  kill the server 200 times while phones tap (ARGS='--kills 20' for fewer)"
 	@echo "make fuzz    send 100,000 malformed requests (ARGS='5000 7' for 5,000, from seed 7)"
 	@echo "make mutants  plant 300 faults, one at a time, and list those that no test notices; takes an hour"
-	@echo "make bench   measure what must be fast (ARGS='tap phone' for some, ARGS='--beside REV' to compare)"
+	@echo "make bench   run the benchmarks (ARGS='tap phone' for some, ARGS='--beside REV' to compare)"
 	@echo "make pocket  build the edition for the browser in build/pocket (needs npm once)"
 	@echo "make pocket-serve  serve that edition on this computer (PORT=8001 sets the port)"
 	@echo "make texts   gather the texts for players, update and compile the translations"
@@ -59,7 +59,7 @@ $(VENV)/%.stamp: pyproject.toml $(PYTHON)
 	@$(PIP) -qq install --no-deps --no-build-isolation -e .
 	@touch $@
 
-# Programs in an environment contain its path, so a moved checkout needs a new one.
+# The programs in an environment contain its path, so a moved checkout needs a new environment.
 ifneq ($(shell cat $(VENV)/place 2>/dev/null),$(CURDIR))
 $(PYTHON) $(VENV)/run.stamp $(VENV)/test.stamp: FORCE
 endif
@@ -93,8 +93,8 @@ ifneq ($(wildcard $(LANGUAGES)/*/),)
 	$(BABEL) compile -D scorekeeper -d $(LANGUAGES)
 endif
 
-# uv lists the hashes for every platform, so the pins work on Linux, macOS and Windows. It has a
-# separate environment, because nothing else needs it.
+# uv lists the hashes for every platform, so the pins work on Linux, macOS and Windows. Only this
+# command needs uv, so uv has a separate environment.
 LOCK = build/lock/bin/uv pip compile -q --universal --generate-hashes --no-emit-index-url \
     --custom-compile-command "make lock" $(ARGS)
 
@@ -107,7 +107,7 @@ lock: $(PYTHON)
 	    -c requirements-hosting.txt
 	$(LOCK) --group pyproject.toml:audit -o requirements-audit.txt
 
-# The audit tools need dozens of packages that nothing else needs, so they are separate, too.
+# Only the audit tools need their dozens of packages, so they have a separate environment, too.
 audit: build/audit/stamp
 	build/audit/bin/bandit --quiet --recursive scorekeeper tools --exclude tools/stress 2>build/audit/log
 	build/audit/bin/zizmor --offline --quiet .github

@@ -9,7 +9,7 @@ from .pinochle.rules.ruleset import Seat
 
 
 class Role(StrEnum):
-    """What a browser may do at a game; each role includes those before it."""
+    """What a browser may do in a game. Each role also allows what the roles before it allow."""
 
     WATCH = "watch"
     SEAT = "seat"
@@ -18,14 +18,14 @@ class Role(StrEnum):
 
 
 _RANKS = {role: rank for rank, role in enumerate(Role)}
-LINKED = (Role.SEAT, Role.WATCH, Role.SCORE)  # the roles that a link can give
+LINKED = (Role.SEAT, Role.WATCH, Role.SCORE)  # the roles of the links that a host can share
 
 
 class WhyOut(StrEnum):
     """Why a browser is no longer a member of a game."""
 
-    WITHDRAWN = "withdrawn"  # the link by which it joined
-    REMOVED = "removed"
+    WITHDRAWN = "withdrawn"  # the host withdrew the link that the browser had used
+    REMOVED = "removed"  # the host removed this browser
 
 
 @dataclass(frozen=True)
@@ -46,21 +46,24 @@ class Member:
 
     browser: str
     role: Role
-    seat: Seat | None = None  # the seat that it took, if any
+    seat: Seat | None = None  # the seat that the browser took, if any
     number: int = field(default=0, compare=False)  # from 1, in order of joining
 
     def may(self, needs: Role, seat: Seat | None = None) -> bool:
-        """True if its role includes ``needs``. A player may act only for their own seat."""
+        """True if the member's role allows what ``needs`` allows.
+
+        A member with the role SEAT may act only for their own seat.
+        """
         if self.role is needs is Role.SEAT:
             return self.seat == seat
         return _RANKS[self.role] >= _RANKS[needs]
 
 
 def link_on_board(member: Member, links: Mapping[Role, Link]) -> Link | None:
-    """The link shown on a big board: to take a seat, or else to watch.
+    """The link to show on a board, a page for a big screen: to take a seat, or else to watch.
 
-    Everybody in the room can read it. So it never allows keeping score, nor more than the member
-    who opened the board may do.
+    Everybody in the room can read the board. So the link never gives the right to keep score. It
+    also never gives more rights than the member who opened the board has.
     """
     shown = (role for role in (Role.SEAT, Role.WATCH) if member.may(role, member.seat))
     return next((links[role] for role in shown if role in links), None)

@@ -23,7 +23,7 @@ class App(Flask):
     """Flask with the tokens of links redacted from the log."""
 
     def log_exception(self, exc_info: Any) -> None:
-        """Log what Flask logs, without the token of a link in the path."""
+        """Log the exception as Flask does, but with “…” for the token of a link in the path."""
         token = (request.view_args or {}).get("token")
         path = request.path.replace(token, "…") if token else request.path
         self.logger.error("Exception on %s [%s]", path, request.method, exc_info=exc_info)
@@ -37,17 +37,18 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         StoreError: the database cannot be used.
     """
     app = configured(config)
-    app.extensions["figures"] = {}  # functions by extra; see ``Figures`` in service/lists.py
+    app.extensions["figures"] = {}  # ``Figures`` (service/lists.py) by the extra’s name
     use(Store(app.config["DATABASE"]), app)
     CSRFProtect(app)
-    app.extensions["while serving"] = []  # context managers, each entered with the app
+    # Functions that take the app and return a context manager, which ``serve`` enters.
+    app.extensions["while serving"] = []
     web.register(app)
     for extra in extras():
         extra.register(app)
     check_starters(app)
     hops = app.config["PROXIES"]
     if hops:
-        # Flask documents this way to wrap an app, but mypy sees a method replaced.
+        # Flask’s documentation wraps an app like this, but mypy sees an assignment to a method.
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
             app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops, x_prefix=hops
         )
@@ -55,7 +56,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 
 
 def configured(config: Mapping[str, Any] | None = None) -> Flask:
-    """Create the app with its settings alone, without opening a database."""
+    """Create the app and read its settings, without opening a database."""
     app = App(
         "scorekeeper", template_folder=data_folder("templates"), static_folder=data_folder("static")
     )
@@ -65,7 +66,7 @@ def configured(config: Mapping[str, Any] | None = None) -> Flask:
 
 
 def use(store: Store, app: Flask) -> None:
-    """Attach the store, and sign cookies with its key unless the settings have one."""
+    """Attach the store. Sign cookies with the store’s key, unless the settings have a key."""
     if not app.config["OWN_KEY"]:
         app.config["SECRET_KEY"] = store.secret_key()
     attach_store(store, app)
@@ -83,6 +84,6 @@ def attach_store(store: Store, app: Flask) -> None:
 
 
 def data_folder(name: str) -> Path:
-    """Return a folder: inside the package in a wheel, beside it in a checkout."""
+    """Return the path of a data folder: in the package, or beside it in a checkout."""
     package = Path(__file__).parent
     return package / name if (package / name).is_dir() else package.parent / name

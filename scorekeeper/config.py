@@ -1,6 +1,6 @@
 """All settings, with their names, defaults and help.
 
-Each can be set in the environment with the prefix ``SCOREKEEPER_``, as in
+The environment can set each of them with the prefix ``SCOREKEEPER_``, as in
 ``SCOREKEEPER_DATABASE=/var/lib/scorekeeper/games.sqlite3``.
 """
 
@@ -21,19 +21,20 @@ from scorekeeper import DISTRIBUTION
 ON = ("1", "true", "yes", "on")
 OFF = ("", "0", "false", "no", "off")
 
-SCHEMES = ("postgresql://", "postgres://")
+SCHEMES = ("postgresql://", "postgres://")  # PostgreSQL URLs begin with one of these
 
 LAST_PORT = 65_535
 DATABASE = "scorekeeper.sqlite3"
-LOOPBACK = "127.0.0.1"  # only programs on this computer reach it
-EVERY_ADDRESS = "0.0.0.0"  # nosec B104 # phones at the table have to reach it
-PORT = 8000  # the default
+LOOPBACK = "127.0.0.1"  # only programs on this computer can connect to it
+EVERY_ADDRESS = "0.0.0.0"  # nosec B104 # phones must be able to connect
+PORT = 8000
 
-BUILT = ("index.html", "sw.js", "manifest.json", "pocket/files.js")  # by `scorekeeper pocket`
+# A folder made by `scorekeeper pocket` has these files, among others.
+BUILT = ("index.html", "sw.js", "manifest.json", "pocket/files.js")
 
-SHORTEST_KEY = 16  # characters; a shorter one can be guessed
+SHORTEST_KEY = 16  # characters; a shorter key can be guessed
 LONGEST_PASSPHRASE = 100  # characters
-SHORTEST_PASSPHRASE = 12  # characters; three or four words are enough, because guesses are limited
+SHORTEST_PASSPHRASE = 12  # characters: three or four words are enough, because guesses are limited
 
 
 class SettingError(ValueError):
@@ -97,14 +98,15 @@ class LogFormat(StrEnum):
 
 
 class Starters(StrEnum):
-    """Who may start games; anybody may join one by its link or code.
+    """The visitors who may start games. Anybody may join a game by its link or code.
 
-    ``network`` means visitors from private addresses, ``passphrase`` those who have entered it.
+    ``network`` allows visitors from private addresses or the local network. ``passphrase`` allows
+    visitors who have entered the passphrase.
     """
 
     ANYONE = "anyone"
     NETWORK = "network"
-    PASSPHRASE = "passphrase"  # nosec B105 # the name of the choice
+    PASSPHRASE = "passphrase"  # nosec B105 # not a password
 
 
 def _one_of(choices: type[StrEnum]) -> Callable[[str], StrEnum]:
@@ -127,10 +129,7 @@ def _passphrase(text: str) -> str:
 
 @dataclass(frozen=True)
 class Setting:
-    """A setting. ``kind`` parses a value from the environment or a caller.
-
-    For an invalid value, ``kind`` raises a ValueError that describes a valid one.
-    """
+    """A setting. ``kind`` parses its text, or raises a ValueError that describes a valid text."""
 
     name: str
     kind: Callable[[str], Any]
@@ -153,7 +152,7 @@ SETTINGS = (
         "HOST",
         _host(EVERY_ADDRESS),
         EVERY_ADDRESS,
-        "Where to listen: 0.0.0.0 (the default), or 127.0.0.1 for this computer only.",
+        "The address to listen on: 0.0.0.0 (the default), or 127.0.0.1 for this computer only.",
     ),
     Setting(
         "PORT",
@@ -171,7 +170,7 @@ SETTINGS = (
         "SECRET_KEY",
         _key,
         "",
-        "Signs cookies; empty for a key created once and stored with the games.",
+        "The key that signs cookies; empty for a key created once and stored with the games.",
     ),
     Setting(
         "HTMX_CDN",
@@ -179,12 +178,17 @@ SETTINGS = (
         True,
         "Fetch htmx from its CDN first; false to use the copy in static/ alone.",
     ),
-    Setting("HTTPS", _switch, False, "Served over https: cookies are sent over https only."),
+    Setting(
+        "HTTPS",
+        _switch,
+        False,
+        "Whether people use https; if true, browsers send cookies over https only.",
+    ),
     Setting(
         "PROXIES",
         _number(99),
         0,
-        "How many reverse proxies in front of the app set X-Forwarded headers.",
+        "The number of reverse proxies in front of the app that set X-Forwarded headers.",
     ),
     Setting(
         "STARTERS",
@@ -192,7 +196,12 @@ SETTINGS = (
         Starters.ANYONE,
         "Who may start games: anyone, network (private addresses) or passphrase.",
     ),
-    Setting("PASSPHRASE", _passphrase, "", "What people enter once on a phone to start games."),
+    Setting(
+        "PASSPHRASE",
+        _passphrase,
+        "",
+        "The words that people enter once on a phone to start games.",
+    ),
     Setting(
         "LOG_FORMAT",
         _one_of(LogFormat),
@@ -209,7 +218,7 @@ SETTINGS = (
         "METRICS_HOST",
         _host(LOOPBACK),
         LOOPBACK,
-        "The address of that port; only Prometheus should reach it.",
+        "The address of the metrics port; only Prometheus should reach it.",
     ),
     Setting(
         "POCKET",
@@ -223,7 +232,7 @@ SETTINGS = (
 def configure(app: Flask, overrides: Mapping[str, Any] | None) -> None:
     """Read each setting from ``overrides``, the environment or its default, in this order.
 
-    Unlike in Flask, the environment is not parsed as JSON: a key of digits stays a text.
+    Flask’s ``from_prefixed_env`` is not used: it would parse a key of digits as a number.
 
     Raises:
         SettingError: a setting is invalid.
@@ -250,17 +259,18 @@ def configure(app: Flask, overrides: Mapping[str, Any] | None) -> None:
 
 
 def check_starters(app: Flask) -> None:
-    """Raise SettingError if STARTERS is set without the extra “hosting”."""
+    """Raise a SettingError if STARTERS is not “anyone”, but the extra “hosting” is missing."""
     if app.config["STARTERS"] is not Starters.ANYONE and "starters" not in app.blueprints:
         raise SettingError("SCOREKEEPER_STARTERS: It needs the extra “hosting”.")
 
 
 def check_time_zone() -> None:
-    """Raise a SettingError if ``TZ`` names no time zone; the C library would silently use UTC."""
+    """Raise a SettingError if ``TZ`` names an unknown zone, which would silently mean UTC."""
     name = os.environ.get("TZ", "").removeprefix(":")
     try:
+        # A value with “/” at the start is a file. A value with digits is a rule such as “EST5EDT”.
         if name and not name.startswith("/") and not re.search(r"\d", name):
-            ZoneInfo(name)  # other values are files, or rules such as “EST5EDT”
+            ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError) as unknown:
         raise SettingError(f"TZ: “{name}” is no time zone. Try America/Chicago.") from unknown
 
@@ -268,7 +278,8 @@ def check_time_zone() -> None:
 def usual_database(instance: Path) -> Path:
     """The default database: in a checkout's instance folder, else in the user's data folder.
 
-    pipx and uvx delete an installed program’s folder. An existing database in it is still used.
+    An installed program has its instance folder in an environment that pipx and uvx delete. So a
+    new database is not created there, but an existing one is used.
     """
     in_folder = instance / DATABASE
     if instance.name == "instance" or in_folder.exists():

@@ -1,6 +1,6 @@
 """The installed extras; delete a line to remove an extra.
 
-The command line reads this list too, so importing this module loads no extra.
+Every command imports this module. So it contains only names, and ``extras()`` imports the packages.
 """
 
 from importlib import import_module
@@ -17,5 +17,5 @@ EXTRAS = (
 
 
 def extras() -> list[Any]:
-    """Import the packages of the extras; scorekeeper/extras documents what each provides."""
+    """Return the packages of the extras. The docstring of scorekeeper/extras describes them."""
     return [import_module(f"scorekeeper.extras.{name}") for name in EXTRAS]

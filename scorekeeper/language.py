@@ -1,9 +1,10 @@
 """The language of the texts that players read.
 
-Texts are written in English where they are used, and marked for gettext: ``_`` translates one now,
-``ngettext`` one that depends on a count, ``N_`` marks one for later. ``make texts`` collects them
-in languages/scorekeeper.pot. docs/developing.md explains how to add a language. Without a
-translation, and outside of a request, texts are English.
+The code contains each text in English, in a call of a gettext function. ``_`` translates a text,
+and ``ngettext`` translates a text that depends on a number. ``N_`` only marks a text, so that ``_``
+can translate it later. ``make texts`` collects the texts in languages/scorekeeper.pot.
+docs/developing.md explains how to add a language. Without a translation, and outside of a request,
+texts are English.
 """
 
 from collections.abc import Iterator
@@ -22,13 +23,13 @@ _current: ContextVar[str] = ContextVar("language", default=ENGLISH)
 
 @cache
 def languages() -> tuple[str, ...]:
-    """The codes of the languages that have a catalogue, English first."""
+    """The code of English, then the codes of the languages that have a catalogue."""
     catalogues = FOLDER.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")
     return (ENGLISH, *sorted(catalogue.parts[-3] for catalogue in catalogues))
 
 
 def set_language(language: str) -> None:
-    """Use one of ``languages()`` from now on, in this context."""
+    """Use one of ``languages()`` from now on, in the current ``contextvars`` context."""
     _current.set(language)
 
 
@@ -39,7 +40,7 @@ def current_language() -> str:
 
 @contextmanager
 def in_language(language: str) -> Iterator[None]:
-    """Use one of ``languages()`` inside the context."""
+    """Use one of ``languages()`` inside the ``with`` block."""
     token = _current.set(language)
     try:
         yield
@@ -49,20 +50,20 @@ def in_language(language: str) -> Iterator[None]:
 
 @contextmanager
 def in_english() -> Iterator[None]:
-    """Use English inside the context, for output that other programs read."""
+    """Use English inside the ``with`` block, for output that other programs read."""
     with in_language(ENGLISH):
         yield
 
 
 def _(text: str, /, **values: object) -> str:
-    """Translate a text to the current language, and fill in its braces if there are values."""
+    """Translate a text to the current language. Replace names in braces by the values, if any."""
     # gettext returns the catalogue's header for an empty text.
     translated = _catalogue(_current.get()).gettext(text) if text else ""
     return translated.format(**values) if values else translated
 
 
 def in_every_language(text: str) -> tuple[str, ...]:
-    """The text in each of the languages, English first."""
+    """The text in each of ``languages()``, in their order."""
     return tuple(_catalogue(language).gettext(text) for language in languages())
 
 
@@ -72,13 +73,13 @@ def ngettext(one: str, many: str, number: int, /, **values: object) -> str:
     return translated.format(**values) if values else translated
 
 
-def N_(text: str) -> str:  # noqa: N802 - gettext's own name for it
+def N_(text: str) -> str:  # noqa: N802 - the usual name with gettext
     """Mark a text for the catalogue; ``_`` translates it when it is shown."""
     return text
 
 
 def capitalized(text: str) -> str:
-    """Capitalize the first letter, also behind a quotation mark."""
+    """Capitalize the first letter, even if the text begins with a quotation mark."""
     first = 1 if text.startswith("“") else 0
     return text[:first] + text[first : first + 1].upper() + text[first + 1 :]
 

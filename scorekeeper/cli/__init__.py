@@ -1,6 +1,6 @@
-"""The command line: serve the app, manage its games, and query the engine.
+"""The command line: serve the app, manage its games, and compute scores.
 
-Each command is imported only when it runs, because most need no web server.
+Each command is imported only when it runs, because most commands need no web server.
 Bad input exits with status 2 and one sentence on stderr that names the field.
 """
 
@@ -20,7 +20,8 @@ STOPPED = 1
 INTERRUPTED = 130  # 128 + SIGINT, as a shell reports Ctrl+C
 
 
-# By name: the import path, and the help, repeated so that --help imports nothing.
+# The import path and help of each command. The help is repeated here, so that --help imports no
+# command.
 COMMANDS = {
     "backup": (
         "cli.backup:backup",
@@ -55,7 +56,7 @@ COMMANDS = {
 
 
 def commands() -> dict[str, tuple[str, str]]:
-    """Return every command by its name, also those of the extras."""
+    """Return the import path and help of every command by name, including commands of extras."""
     found = COMMANDS.copy()
     for extra in extras():
         found |= getattr(extra, "COMMANDS", {})
@@ -63,7 +64,7 @@ def commands() -> dict[str, tuple[str, str]]:
 
 
 class LazyGroup(click.Group):
-    """A group that imports a command when it is used."""
+    """A group that imports a command only when somebody uses it."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(commands())
@@ -80,7 +81,7 @@ class LazyGroup(click.Group):
 def _set_database(_context: click.Context, _option: click.Parameter, database: str | None) -> None:
     if database == "":
         raise click.ClickException("database: Name a file or postgresql://….")
-    if database:  # as a variable, because each command creates its own app
+    if database:  # set the variable, because each command creates its own app
         os.environ["SCOREKEEPER_DATABASE"] = database
 
 
@@ -89,7 +90,7 @@ DATABASE = click.option(
     "-d",
     "--database",
     metavar="PLACE",
-    type=click.Path(readable=False),  # completes file names; any text is valid
+    type=click.Path(readable=False),  # only to complete file names; any text is valid
     callback=_set_database,
     expose_value=False,
     help="The SQLite file or postgresql://…, instead of SCOREKEEPER_DATABASE.",
@@ -111,7 +112,7 @@ def group(context: click.Context) -> None:
 
 
 def main() -> None:
-    """Run a command; report user errors in one sentence, without usage text or traceback."""
+    """Run a command. Report user errors in one sentence, without usage text or traceback."""
     _prepare_streams()
     try:
         group.main(standalone_mode=False)
@@ -122,16 +123,16 @@ def main() -> None:
         _exit("Stopped.", INTERRUPTED if is_interrupt else STOPPED)
     except click.ClickException as error:
         _exit(error.format_message())
-    except OSError as error:  # the disk or the terminal behind stdout
+    except OSError as error:  # from the disk, or the terminal behind stdout
         _exit(f"{error.strerror}.", STOPPED)
     except Exception as error:
         _exit(_sentence(error))
 
 
 def _sentence(error: Exception) -> str:
-    """Return what is wrong with a setting or the database; raise any other error again.
+    """Return the message for an error of a setting or the database. Raise other errors again.
 
-    Their types are imported only now, because most commands have no store.
+    The error types are imported only here, because most commands use no store.
     """
     from sqlite3 import DatabaseError
 
@@ -143,13 +144,13 @@ def _sentence(error: Exception) -> str:
             return str(error)
         case StoreError():
             return f"SCOREKEEPER_DATABASE: {error}"
-        case DatabaseError() | UnwritableError():  # full, locked or damaged: not a bug
+        case DatabaseError() | UnwritableError():  # a full, locked or damaged database is no bug
             return f"SCOREKEEPER_DATABASE: It cannot be used ({error})."
     raise error
 
 
 def _prepare_streams() -> None:
-    if sys.stdin is None:  # closed by the parent process, as for services
+    if sys.stdin is None:  # the parent process closed it, as service managers do
         sys.stdin = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):

@@ -1,4 +1,4 @@
-"""JSON input and output of the command line: one document, or one per line."""
+"""JSON input and output of the command line: one document, or one document per line."""
 
 import json
 import sys
@@ -18,7 +18,7 @@ def echo_json(value: object) -> None:
 
 
 def answer_lines(answer: Callable[[Mapping[str, Any]], object]) -> None:
-    """Answer each line of stdin with a line of JSON; a bad line is answered with its error."""
+    """Answer each line of stdin with a line of JSON. The answer to an invalid line is its error."""
     for line in sys.stdin.buffer:
         try:
             reply = answer(_question(line))

@@ -21,7 +21,7 @@ from .opening import (
     reporting_file_errors,
 )
 
-DAMAGED = 1  # exit status if a game does not replay
+DAMAGED = 1  # the exit status of ``check`` if a game does not replay
 
 
 @click.command()
@@ -36,7 +36,7 @@ DAMAGED = 1  # exit status if a game does not replay
 def backup(file: Path, keep: int | None, force: bool) -> None:
     """Copy all games, phones and rules to one file, even while the server runs."""
     path = database_file()
-    if not path.is_file():  # empty backups would eventually replace the good ones
+    if not path.is_file():  # otherwise empty backups would eventually replace the good ones
         raise click.ClickException(f"SCOREKEEPER_DATABASE: There is no file {path}.")
     app = open_app()
     target = _dated(file) if keep else file
@@ -48,7 +48,8 @@ def backup(file: Path, keep: int | None, force: bool) -> None:
     click.echo(f"Backed up {number} games to {target}")
     if app.config["OWN_KEY"]:
         click.echo(
-            "It lacks SCOREKEEPER_SECRET_KEY. Without that, phones have to join again.", err=True
+            "The file lacks SCOREKEEPER_SECRET_KEY. Without this key, phones have to join again.",
+            err=True,
         )
 
 
@@ -97,7 +98,7 @@ def _dated(file: Path) -> Path:
 
 
 def _delete_all_but(file: Path, keep: int) -> None:
-    """Delete older dated copies; files that are not backups are left alone."""
+    """Delete the dated backups of this name, except the latest ``keep``. Other files stay."""
     dated = re.compile(rf"{re.escape(file.stem)}-\d{{8}}-\d{{6}}{re.escape(file.suffix)}")
     matching = sorted(each for each in file.parent.iterdir() if dated.fullmatch(each.name))
     for each in [*filter(backups.holds_games, matching)][:-keep]:

@@ -55,7 +55,7 @@ def _echo(count: MeldCount) -> None:
 
 
 def _count(question: Mapping[str, Any]) -> MeldCount:
-    """Check the fields of a question and count its meld."""
+    """Check the fields of a question, and count the meld in its cards."""
     question = fields(question, QUESTION_FIELDS, "A question")
     for field, advice in REQUIRED.items():
         if not isinstance(question.get(field), str):

@@ -27,7 +27,7 @@ from .stored import scores
 
 STEP = 100  # items between two progress lines
 MOST = 100_000  # games in a zip
-BROKEN = 2  # exit status if a file was not imported
+BROKEN = 2  # the exit status of ``import`` if a file was not imported
 FORMATS = {each.name: each for each in FOR_PROGRAMS}
 Item = TypeVar("Item")
 
@@ -36,8 +36,8 @@ Item = TypeVar("Item")
 @DATABASE
 @click.argument("games", nargs=-1, metavar="[GAME]...")
 @click.option("--format", "format_", type=click.Choice(list(FORMATS)), default="json")
-@click.option("--all", "everything", type=FILE, metavar="FILE", help="Write all games to it.")
-@click.option("--to", "to", type=FILE, metavar="FILE", help="Write the games to it.")
+@click.option("--all", "everything", type=FILE, metavar="FILE", help="Write all games to FILE.")
+@click.option("--to", "to", type=FILE, metavar="FILE", help="Write the named games to FILE.")
 def export_games(
     games: tuple[str, ...],
     format_: str,
@@ -112,7 +112,7 @@ def import_games(
 
 @contextmanager
 def _reporting(name: str, answers: list[dict[str, str]]) -> Iterator[None]:
-    """Report what is wrong with a file, and continue with the next one."""
+    """Report the error of a file, so that the command can continue with the next file."""
     try:
         yield
     except PinochleError as error:
@@ -121,7 +121,7 @@ def _reporting(name: str, answers: list[dict[str, str]]) -> Iterator[None]:
 
 
 def _record(name: str, content: bytes, rules: Ruleset, totals: bool) -> bytes:
-    """Convert a table to a record, and print a summary on stderr."""
+    """Convert a table of scores to a game record, and print a summary on stderr."""
     table = read_table(content, rules, totals)
     number, sides = len(table.game.hands), scores(summarize(table.game))
     click.echo(f"{name}: {number} {'hand' if number == 1 else 'hands'}: {sides}", err=True)

@@ -1,4 +1,4 @@
-"""The web server: waitress, with the limits of ``limits.py`` enforced before the app."""
+"""The web server waitress, which enforces some limits of ``limits.py`` before the app runs."""
 
 import logging
 from collections import Counter
@@ -17,7 +17,7 @@ from scorekeeper.service.rate_limits import has_room, networks
 THREADS = 16
 
 
-# Sent for requests that never reach the app, so without its styles and translations.
+# The reply to requests that never reach the app. It cannot use the app's styles and translations.
 PAGE = """<!doctype html>
 <html lang="en">
 <meta name="viewport" content="width=device-width">
@@ -52,10 +52,10 @@ class _Refusal(ErrorTask):
 
 
 class _Channel(HTTPChannel):
-    """A connection that is closed if a request takes too long to arrive."""
+    """A connection that closes if a request takes too long to arrive."""
 
     error_task_class = _Refusal
-    start: float | None = None  # when the request began, if it is incomplete
+    start: float | None = None  # when the incomplete request began, if there is one
 
     def handle_read(self) -> None:
         super().handle_read()
@@ -68,7 +68,7 @@ class _Channel(HTTPChannel):
 
 
 class _DirectChannel(_Channel):
-    """A connection without a proxy; their number per address is limited."""
+    """A connection without a proxy. It closes if its address has too many connections."""
 
     def __init__(self, server: Any, sock: Any, addr: Any, *args: Any, **kwargs: Any) -> None:
         self.networks = networks(addr[0])
@@ -80,15 +80,15 @@ class _DirectChannel(_Channel):
 
 
 def listen(app: Flask, host: str, port: int, sockets: dict[int, Any]) -> Any:
-    """Return a server that listens; it answers once it runs.
+    """Return a server that listens. It answers requests after its ``run`` is called.
 
-    It fills ``sockets``, and stops when that dict is emptied. Behind proxies, their headers are
-    trusted and connections per address are not limited.
+    The server adds itself to ``sockets``, and stops when this dict is emptied. Behind proxies, it
+    trusts their headers and does not limit the connections of an address.
 
     Raises:
-        OSError, ValueError: if it cannot listen at that address.
+        OSError, ValueError: the server cannot listen at that address.
     """
-    # waitress logs a line for each request in the queue: thousands with 500 phones.
+    # waitress logs each request that waits for a thread, thousands of lines with 500 phones.
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     proxies = app.config["PROXIES"]
     server = create_server(
@@ -101,7 +101,7 @@ def listen(app: Flask, host: str, port: int, sockets: dict[int, Any]) -> Any:
         channel_timeout=limits.IDLE,
         cleanup_interval=limits.IDLE // 2,
         max_request_header_size=limits.HEADERS,
-        max_request_body_size=limits.BODY + limits.MB,  # below that, the app has a better error
+        max_request_body_size=limits.BODY + limits.MB,  # up to here, the app sends its own error
         clear_untrusted_proxy_headers=not proxies,
         backlog=1024,
         asyncore_use_poll=True,

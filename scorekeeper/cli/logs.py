@@ -1,6 +1,6 @@
 """The log as JSON: one object per line, including tracebacks and warnings.
 
-This needs ``pip install '.[hosting]'``, so it is imported only when this format is set.
+The module needs ``pip install '.[hosting]'``, so it is imported only if the settings ask for JSON.
 """
 
 import logging
@@ -22,5 +22,5 @@ def write_json() -> None:
         )
     )
     logging.basicConfig(handlers=[handler], force=True)
-    logging.getLogger(OURS).setLevel(logging.INFO)  # for the lines at the start
+    logging.getLogger(OURS).setLevel(logging.INFO)  # for the lines that ``serve`` logs at its start
     logging.captureWarnings(True)

@@ -15,7 +15,7 @@ FILE = click.Path(dir_okay=False, path_type=Path)
 
 
 def open_app() -> Flask:
-    """Return the app; its store is closed when the command ends."""
+    """Create the app. Its store closes when the command ends."""
     app = create_app()
     click.get_current_context().call_on_close(app.extensions["store"].close)
     return app
@@ -27,13 +27,17 @@ def open_games() -> Games:
 
 
 def report_empty(store: Store) -> None:
-    """Report on stderr if there are no games: a mistyped path makes a new database."""
+    """Report on stderr if there are no games, because a mistyped path creates a new database."""
     if not store.game_ids():
         click.echo(f"There are no games in {store.name}.", err=True)
 
 
 def database_file() -> Path:
-    """Return the database's path without opening it, or fail if it is not a file."""
+    """Return the path of the database without opening it.
+
+    Raises:
+        ClickException: the settings name a PostgreSQL database.
+    """
     where: Path | str = configured().config["DATABASE"]
     if isinstance(where, str):
         raise click.ClickException(
@@ -45,7 +49,7 @@ def database_file() -> Path:
 
 @contextmanager
 def reporting_file_errors(file: Path) -> Iterator[None]:
-    """Report in one sentence why a file cannot be written."""
+    """Turn an OSError into one sentence about a file that cannot be written."""
     try:
         yield
     except OSError as error:
@@ -57,7 +61,7 @@ def reporting_file_errors(file: Path) -> Iterator[None]:
 def reporting_game_errors(game_id: str) -> Iterator[None]:
     """Report a missing or unreadable game in one sentence."""
     try:
-        if not game_id.isascii():  # undecodable bytes of the terminal would break the query
+        if not game_id.isascii():  # undecodable bytes from the terminal would break the query
             raise NoSuchGameError(game_id)
         yield
     except NoSuchGameError as error:

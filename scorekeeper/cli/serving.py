@@ -26,7 +26,7 @@ from .opening import open_app
 
 log = logging.getLogger(__name__)
 # Addresses that stand for all addresses of the computer.
-EVERYWHERE = {"0.0.0.0": socket.AF_INET, "::": socket.AF_INET6}  # nosec B104 # it binds nothing
+EVERYWHERE = {"0.0.0.0": socket.AF_INET, "::": socket.AF_INET6}  # nosec B104 # only compared
 
 
 class _CommandWithSettings(click.Command):
@@ -67,13 +67,13 @@ def serve(host: str | None, port: int | None) -> None:
         server = _listen(app, host, port, sockets)
         _announce(app, host, _ports(sockets))
         server.run()  # until Ctrl+C or a signal
-        if server.task_dispatcher.threads:  # the loop ended without an exception
+        if server.task_dispatcher.threads:  # true if the loop ended without an exception
             server.task_dispatcher.shutdown()  # waits for running requests
 
 
 @contextmanager
 def optional_import(setting: str) -> Iterator[None]:
-    """Report which setting needs a library that is not installed."""
+    """Turn an ImportError into an error that names the setting and the missing library."""
     try:
         yield
     except ImportError as error:
@@ -82,14 +82,15 @@ def optional_import(setting: str) -> Iterator[None]:
 
 
 def _stop_on_signals(sockets: dict[int, Any]) -> None:
-    """Shut down cleanly on every terminating signal and leave one complete file.
+    """Shut down cleanly on SIGINT, SIGTERM and SIGHUP, and leave one complete database file.
 
-    Background jobs inherit an ignored SIGINT by accident, so it is handled anyway. An ignored
-    SIGHUP comes from ``nohup`` and stays ignored.
+    Shells start background jobs with SIGINT ignored, but the server still handles it. ``nohup``
+    ignores SIGHUP on purpose, so an ignored SIGHUP stays ignored.
     """
 
     def stop(*_signal: object) -> None:
-        # Python discards exceptions in a finalizer, but the loop also ends without sockets.
+        # Python discards a SystemExit that is raised while a finalizer runs. Removing the sockets
+        # ends the server, too.
         sockets.clear()
         sys.exit(0)
 
@@ -111,7 +112,7 @@ def _listen(app: Flask, host: str, port: int, sockets: dict[int, Any]) -> Any:
 
 
 def _ports(sockets: dict[int, Any]) -> list[int]:
-    """The ports in use; with port 0, a host name with several addresses gets one for each."""
+    """The ports in use. With port 0, each address of a host name gets a separate port."""
     servers: list[Any] = [each for each in sockets.values() if isinstance(each, BaseWSGIServer)]
     return sorted({server.effective_port for server in servers})
 

@@ -71,7 +71,7 @@ def _summary(found: AnyGame) -> str:
 
 
 def scores(game: Summary) -> str:
-    """Return the total of each side, by its players."""
+    """Return the players and the total of each side."""
     sides = zip(game.ruleset.sides, game.totals, strict=True)
     return ", ".join(f"{game.names(seats)} {total}" for seats, total in sides)
 

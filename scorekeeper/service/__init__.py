@@ -1,1 +1,1 @@
-"""What people do with stored games, without any web."""
+"""The operations on stored games, independent of the web."""

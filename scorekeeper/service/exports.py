@@ -1,6 +1,6 @@
-"""The formats in which games are exported, and what a phone may export.
+"""The formats in which people and programs export games.
 
-One more format, the picture of a game, is drawn by a template.
+Another format, the picture of a game, is rendered by a template.
 """
 
 from collections.abc import Callable, Iterable
@@ -18,33 +18,32 @@ from scorekeeper.text.rules import goal
 
 from .games import LoadedGame
 
-BYTE_ORDER_MARK = "\ufeff"  # Excel recognizes UTF-8 by it
+BYTE_ORDER_MARK = "\ufeff"  # at the start of a file, so that Excel recognizes UTF-8
 RIGHT_TO_LEFT = ("R", "AL", "AN")  # Unicode’s classes of Hebrew and Arabic letters and digits
 FIRST_STRONG_ISOLATE, POP_ISOLATE = "\u2068", "\u2069"
 
 
 @dataclass(frozen=True)
 class Format:
-    """An export format: its name on the command line, its files, and its words in the app."""
+    """An export format: its name on the command line, its files, and its labels in the app."""
 
     name: str
     ending: str
     mimetype: str
     write: Callable[[LoadedGame], str | bytes]
-    words: str  # for a file with one game
-    words_of_many: str = ""  # for a file with many games
+    words: str  # the label for a file with one game
+    words_of_many: str = ""  # the label for a file with many games
 
     def file(self, table: LoadedGame) -> Entry:
-        """The game as a file."""
         written = self.write(table)
         content = written if isinstance(written, bytes) else written.encode()
         return Entry(file_name(table.game, table.started, self.ending), content)
 
 
 def text(table: LoadedGame) -> str:
-    """Return the game as text, with its day and its target.
+    """Return the game as text, with its day and its target score.
 
-    Right-to-left names are isolated, so that the numbers beside them stay in place.
+    Names in right-to-left letters are isolated, so that the numbers beside them stay in place.
     """
     game = table.game
     former = tuple(replace(each, name=_isolated(each.name)) for each in game.former)
@@ -58,7 +57,7 @@ def _isolated(name: str) -> str:
 
 
 def spreadsheet(tables: Iterable[LoadedGame]) -> bytes:
-    """A summary of the games, and a sheet for each."""
+    """A spreadsheet with a summary of the games and a sheet for each game."""
     return to_xlsx((table.game, table.started) for table in tables)
 
 

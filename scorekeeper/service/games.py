@@ -28,14 +28,14 @@ from scorekeeper.pinochle.game.timeline import (
 )
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.storage.members import Members
-from scorekeeper.storage.store import Fact as Fact  # re-exported, as the errors are
+from scorekeeper.storage.store import Fact as Fact  # re-exported, like the errors below
 from scorekeeper.storage.store import NoSuchGameError as NoSuchGameError
 from scorekeeper.storage.store import Store, in_letters
 from scorekeeper.storage.unreadable import UnreadableError as UnreadableError
 from scorekeeper.storage.unreadable import reading
 
-# 62^16, 95 bits: ids cannot be guessed. They have no dash, because a leading one would look like an
-# option on the command line.
+# Ids of 95 bits (62^16) cannot be guessed. They have no dash, so that the command line never takes
+# an id for an option.
 ID_LETTERS = string.ascii_letters + string.digits
 ID_LENGTH = 16
 log = logging.getLogger(__name__)
@@ -45,15 +45,15 @@ action_recorded = Signal("sent after each recorded action; the sender is the Gam
 
 @dataclass(frozen=True)
 class LoadedGame:
-    """A game up to its last fact."""
+    """A game after its first ``seq`` facts."""
 
     id: str
-    seq: int  # the place of its last fact
+    seq: int  # the place of the last fact
     timeline: Timeline
     started: datetime
     uid: str  # shared by all copies of the game
-    last: Event  # the last fact, including Undo and Redo
-    by: str = ""  # the browser that recorded it
+    last: Event  # the last fact, perhaps Undo or Redo
+    by: str = ""  # the browser that recorded the last fact
 
     @property
     def game(self) -> Game:
@@ -61,7 +61,7 @@ class LoadedGame:
 
     @property
     def minutes_left(self) -> int | None:
-        """Minutes until the agreed time limit, at least 0; ``None`` without a limit."""
+        """Minutes until the agreed time limit, at least 0; ``None`` without a limit in force."""
         limit = self.game.ruleset.time_limit
         if limit is None or self.game.day:  # a game with a date is not being played now
             return None
@@ -71,18 +71,18 @@ class LoadedGame:
 
 @dataclass(frozen=True)
 class Act:
-    """A tap: a unique id, and the place of the last fact when its form was rendered."""
+    """A tap on a form that records facts."""
 
-    op: str
-    seq: int
+    op: str  # unique for each tap
+    seq: int  # the place of the game's last fact when the form was rendered
     by: str = ""  # the browser
 
 
 class StaleError(Exception):
-    """Another phone recorded something about the same thing first.
+    """Another phone has recorded a conflicting fact since the form was rendered.
 
-    ``table`` is the game as it is now. ``since`` has the conflicting facts that were recorded after
-    the form was rendered.
+    ``table`` is the current game, and ``since`` has the conflicting facts. ``since`` is empty if
+    the form was rendered from later facts than the store has.
     """
 
     def __init__(self, table: LoadedGame, since: list[Fact]) -> None:
@@ -97,9 +97,9 @@ class Games:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.members = Members(store)
-        self._folded: OrderedDict[str, LoadedGame] = OrderedDict()
-        self._facts = 0  # in all cached games
-        self._logged = set[str]()  # the unreadable games that the log has named
+        self._folded: OrderedDict[str, LoadedGame] = OrderedDict()  # cached, oldest use first
+        self._facts = 0  # the number of facts in all cached games
+        self._logged = set[str]()  # ids of unreadable games that the log has already named
         self._lock = threading.Lock()
 
     def start(
@@ -111,11 +111,11 @@ class Games:
         allow: Allow = lambda: None,
         title: str = "",
     ) -> LoadedGame:
-        """Start a game, or return the one that this tap has started already.
+        """Start a game, or return the game that the same ``tap`` has already started.
 
-        The same tap with other players or rules, as after going back to the form, starts another
-        game. ``allow`` is called before a game is created, outside of the transaction, and may
-        raise an error. ``title`` is the title of the evening, if any.
+        A player can go back to the form, change the players or rules, and send the same ``tap``
+        again. This starts another game. ``allow`` is called before a game is created, outside of
+        the transaction, and may raise an error. ``title`` is the title of the evening, if any.
         """
         people = (players, first_dealer)
         started = NextGameStarted(*people, title) if title else GameStarted(*people)
@@ -133,7 +133,7 @@ class Games:
     ) -> LoadedGame:
         """Create a game from checked facts. For ``tap`` and ``allow`` see ``start``.
 
-        ``uid`` defaults to a new one, ``begun`` to now.
+        ``uid`` defaults to a new id, ``begun`` to the current time.
         """
         game_id = new_id(tap and f"{tap} {ruleset} {events}")
         if not self.store.has_game(game_id):
@@ -141,20 +141,24 @@ class Games:
         with self.store.writing(game_id):
             if not self.store.has_game(game_id):
                 self.store.create(game_id, ruleset, uid, begun)
-                self.store.append(game_id, 0, "", "", events)  # no form can send an empty op
+                self.store.append(game_id, 0, "", "", events)  # an empty op, which no form can send
         return self.load(game_id)
 
     def load(self, game_id: str) -> LoadedGame:
-        """Return the current game, and cache it.
+        """Return the game as it is now, and cache it.
 
         Raises:
             NoSuchGameError: there is no such game.
-            UnreadableError: this version cannot read it; logged once.
+            UnreadableError: this version of the program cannot read the game. The log names each
+                such game once.
         """
         return self._cache(self.peek(game_id))
 
     def peek(self, game_id: str) -> LoadedGame:
-        """Like ``load`` without caching: a long list would displace the games being played."""
+        """Like ``load``, but without caching.
+
+        If the games of a long list were cached, they would displace the games being played.
+        """
         seq = self.store.last_seq(game_id)
         known = self._folded.get(game_id)
         # The cached game may be newer than ``seq``, if another thread has just recorded more.
@@ -169,7 +173,7 @@ class Games:
             raise
 
     def _catch_up(self, known: LoadedGame) -> LoadedGame:
-        """The game with later facts, recorded by another process or thread."""
+        """Return a cached game with the new facts from other processes and threads."""
         self.members.check_roles(known.id)
         facts = self.store.facts(known.id, known.seq)
         with reading():
@@ -186,13 +190,14 @@ class Games:
         return LoadedGame(game_id, last.seq, timeline, started, uid, last.event, last.by)
 
     def record(self, game_id: str, act: Act, *events: Event) -> LoadedGame:
-        """Append facts, all or none; an action that was recorded before is not repeated.
+        """Append all of the facts, or none of them after an error.
 
-        Skip facts that change nothing; otherwise Undo would appear to do nothing.
+        If the action ``act`` was recorded before, record nothing. Skip repeatable facts that change
+        nothing, because Undo of such a fact would appear to do nothing.
 
         Raises:
-            PinochleError: a fact is invalid.
-            StaleError: a fact about the same thing was recorded after the form was rendered.
+            PinochleError: a fact is invalid, or the game has no room for it.
+            StaleError: a conflicting fact was recorded after the form was rendered.
         """
         with self.store.writing(game_id):
             table = self.peek(game_id)
@@ -213,14 +218,14 @@ class Games:
         return self._cache(self._extended(table, seq, timeline, new[-1], act.by))
 
     def check(self, table: LoadedGame, act: Act, event: Event) -> None:
-        """Raise what ``record`` would raise for this fact, without recording it."""
+        """Raise a StaleError or PinochleError as ``record`` would, except for a full game."""
         self._refuse_stale(table, act, (event,))
         apply_new(table.timeline, (event,))
 
     def _extended(
         self, table: LoadedGame, seq: int, timeline: Timeline, last: Event, by: str
     ) -> LoadedGame:
-        """The game after more facts, which may have changed its date."""
+        """The game with new facts. Read the start time again if the facts changed the day."""
         is_redated = timeline.game.day != table.game.day
         started = self.store.started(table.id) if is_redated else table.started
         return LoadedGame(table.id, seq, timeline, started, table.uid, last, by)
@@ -239,7 +244,7 @@ class Games:
         return replace(table, seq=last.seq, timeline=timeline, last=last.event, by=last.by)
 
     def recorded_by(self, table: LoadedGame, event: Event) -> str:
-        """The browser that recorded a fact; of several that did, the latest."""
+        """The browser that recorded this fact. If several browsers did, the last of them."""
         return next(fact.by for fact in reversed(self.facts(table)) if fact.event == event)
 
     def _refuse_stale(self, table: LoadedGame, act: Act, events: tuple[Event, ...]) -> None:
@@ -262,7 +267,10 @@ class Games:
 
 
 def apply_new(timeline: Timeline, events: Iterable[Event]) -> tuple[Timeline, list[Event]]:
-    """Apply facts. Return the timeline and the facts that changed it or are not repeatable."""
+    """Apply facts. Return the new timeline, and the facts to record.
+
+    A repeatable fact that does not change the game is not recorded.
+    """
     new = []
     for event in events:
         after = apply(timeline, event)
@@ -273,7 +281,7 @@ def apply_new(timeline: Timeline, events: Iterable[Event]) -> tuple[Timeline, li
 
 
 def new_id(made_by: str) -> str:
-    """An id derived from what ``made_by`` describes, or a random one if it is empty."""
+    """An id derived from ``made_by``, or a random id if ``made_by`` is empty."""
     seed = sha256(made_by.encode()).digest() if made_by else secrets.token_bytes()
     return in_letters(seed, ID_LETTERS, ID_LENGTH)
 
@@ -281,8 +289,8 @@ def new_id(made_by: str) -> str:
 def _refuse_too_long(before: Game, after: Game, facts: int) -> None:
     """Raise a GameError if a game would have too many facts or hands.
 
-    A full game takes no new hand. Its open hand can still be finished or undone, and the very last
-    fact is reserved for ending the game.
+    In a full game no new hand can be dealt. The open hand can still be finished or undone. The last
+    possible fact is reserved for the end of the game.
     """
     is_dealt = len(after.hands) > len(before.hands)
     if after.end and not before.end:
@@ -302,9 +310,9 @@ def _refuse_too_long(before: Game, after: Game, facts: int) -> None:
 
 
 def _collide(fact: Fact, event: Event, by: str) -> bool:
-    """True if an event would overwrite a fact that its form did not show.
+    """True if ``event`` would overwrite ``fact``, which the form of the event did not show.
 
-    Repeating a repeatable fact does no harm. Quick taps on cards by one phone do not collide.
+    An equal repeatable fact does not collide. Quick taps on cards on one phone do not collide.
     """
     if fact.event == event and event.repeatable:
         return False

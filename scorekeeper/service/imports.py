@@ -1,4 +1,4 @@
-"""Import records: as new games, or merged into the games they continue."""
+"""Import records of games. A record becomes a new game, or updates the game that it continues."""
 
 import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -16,19 +16,19 @@ from scorekeeper.records.reading import MOST_HANDS, Record, check_claim, parse_r
 from .games import Act, Allow, Games, LoadedGame, StaleError, UnreadableError, apply_new
 
 IsOurs = Callable[[str], bool]  # True if a game with that id may be updated
-MOST_COPIES = 3  # copies of a game to compare, the latest ones
+MOST_COPIES = 3  # only the latest copies of a game are compared with a record
 
 
 class Import(Enum):
-    """The effect of importing a record, as a text that is true before and after it.
+    """The effect of importing a record. Each text is true before and after the import.
 
-    The command ``import --json`` prints the names.
+    The command ``import --json`` prints the names in lower case.
     """
 
     NEW = ""
-    SAME = N_("You already have this game.")  # we have all of it
+    SAME = N_("You already have this game.")  # our copy has everything in the record
     CONTINUED = N_("Your game goes on from hand {number}.")
-    # Both copies were continued; the record becomes a separate game.
+    # The record contradicts our copy, so the record becomes a separate game.
     PARTED = N_("You already have this game, but hand {number} is different. Both are kept.")
 
 
@@ -41,7 +41,7 @@ class Outcome:
 
     what: Import
     table: LoadedGame
-    number: int = 0  # of the first hand that differs, as players count; 0 if none does
+    number: int = 0  # the number of the first hand that differs, as players count; 0 for none
     facts: tuple[Event, ...] = ()  # the facts that our copy lacks
 
     @property
@@ -60,10 +60,10 @@ def import_record(
     hands: int = MOST_HANDS,
     allow: Allow = lambda: None,
 ) -> Outcome:
-    """Create a game from a record, or update the game that it continues.
+    """Create a game from a record, or update the game that the record continues.
 
-    Only games for which ``is_ours`` is true are updated. Repeating an action has no effect. For
-    ``allow`` see ``Games.start``.
+    Only games for which ``is_ours`` is true are updated. A second import with the same ``act`` has
+    no effect. For ``allow`` see ``Games.start``.
 
     Raises:
         PinochleError: the record is invalid, or has more than ``hands`` hands.
@@ -71,7 +71,7 @@ def import_record(
     record = read_checked(text, hands)
     act = act or Act(secrets.token_hex(), 0)
     while True:
-        with suppress(StaleError):  # the game has just changed; try again
+        with suppress(StaleError):  # another phone has just changed the game; try again
             return _carry_out(games, foresee(games, record, is_ours), record, act, allow)
 
 
@@ -93,7 +93,7 @@ def read_checked(text: str, hands: int) -> Record:
     """Read a record and check the result that it claims.
 
     Raises:
-        PinochleError: the record or its result is wrong.
+        PinochleError: the record is invalid, or its result is wrong.
     """
     record = parse_record(text, hands, limits.ALL_FACTS)
     check_claim(record)
@@ -132,7 +132,7 @@ def _merged(table: LoadedGame, record: Record) -> Outcome | None:
 
 
 def parted_from(games: Games, table: LoadedGame, is_ours: IsOurs) -> list[tuple[str, int]]:
-    """The ids of diverged copies, each with the first hand that differs, as players count."""
+    """The id of each diverged copy and the number of the first hand that differs."""
     ids = [id for id in games.store.games_with(table.uid) if id != table.id and is_ours(id)]
     copies = _readable(games, ids[-MOST_COPIES:])
     compared = [(copy.id, compare(table.game, copy.game)) for copy in copies]
@@ -144,9 +144,9 @@ def parted_from(games: Games, table: LoadedGame, is_ours: IsOurs) -> list[tuple[
 
 
 def differing(games: Games, ids: Iterable[str], copies: Mapping[str, str]) -> dict[str, int]:
-    """The games that are diverged copies, each with the first hand that differs.
+    """Map each game whose copy has diverged to the number of the first hand that differs.
 
-    ``copies`` maps the id of each copy to the id of the other one.
+    ``copies`` maps the ids of games to the ids of their copies.
     """
     return {
         table.id: number
@@ -165,7 +165,7 @@ def _readable(games: Games, ids: list[str]) -> list[LoadedGame]:
 
 
 def _later(table: LoadedGame, record: Record, number: int) -> Iterator[Event]:
-    """The facts from that hand on that our copy lacks."""
+    """Yield the record's facts, from hand ``number`` on, that our copy lacks."""
     known = [
         fact
         for each in table.game.hands[number - 1 :]

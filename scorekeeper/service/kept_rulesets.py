@@ -1,4 +1,4 @@
-"""The house rulesets that a browser keeps: changed and named by its table."""
+"""House rulesets, which players have named and perhaps changed. Each browser has its own shelf."""
 
 import secrets
 from collections.abc import Container, Mapping, Sequence
@@ -22,7 +22,7 @@ class UnreadableRuleset:
 
     id: str
     name: str
-    newer: bool  # a newer version wrote it; else it is damaged
+    newer: bool  # true if a newer version wrote it, false if it is damaged
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Shelf:
     unreadable: Sequence[UnreadableRuleset]
 
     def find(self, ruleset: Ruleset) -> str | None:
-        """The id of the ruleset on this shelf that is equal, also in its name."""
+        """The id of the same ruleset with the same name on this shelf, or None."""
         return next((id for id, each in self.kept.items() if each == ruleset), None)
 
 
@@ -53,13 +53,14 @@ class Shelves:
         return Shelf(kept, unreadable)
 
     def keep(self, browser: str, ruleset: Ruleset, instead_of: str = "") -> Ruleset:
-        """Put a ruleset on a browser's shelf unless it is there, or replace ``instead_of``.
+        """Put a ruleset on a browser's shelf, unless it is there already.
 
-        If another ruleset there has the same name, add a number to the name. Return the ruleset
-        with its final name.
+        If the shelf has a ruleset with the id ``instead_of``, replace that ruleset. If another
+        ruleset on the shelf has the same name, add a number to the name. Return the ruleset with
+        its final name.
 
         Raises:
-            RulesetError: the ruleset has no name of its own, or the shelf is full.
+            RulesetError: the ruleset still has a built-in name, or the shelf is full.
         """
         if not customized.is_named(ruleset):
             raise RulesetError(_(NAMELESS), customized.NAME)
@@ -84,7 +85,7 @@ class Shelves:
 
 
 def _free(name: str, taken: Container[str]) -> str:
-    """The name, with a number added if it is taken."""
+    """The name, with a number at the end if the name is ``taken``."""
     number, free = 1, name
     while free in taken:
         number += 1

@@ -1,15 +1,15 @@
-"""This computer's addresses on its local networks, for the phones there."""
+"""The addresses at which phones on local networks reach this computer."""
 
 import re
 import socket
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from urllib.parse import urlsplit
 
-# Addresses reserved for documentation (RFC 5737, RFC 3849); no machine has them.
+# Addresses that no machine has: they are reserved for documentation (RFC 5737, RFC 3849).
 NOBODY = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
-SHARED = ip_network("100.64.0.0/10")  # RFC 6598
+SHARED = ip_network("100.64.0.0/10")  # shared by customers of a provider (RFC 6598)
 LOOPBACK = {socket.AF_INET: "127.0.0.1", socket.AF_INET6: "::1"}
-# Adapters of tunnels, containers and virtual machines; phones are on none of these.
+# Names of adapters for tunnels, containers and virtual machines, which phones cannot reach.
 VIRTUAL = re.compile(
     r"^(br-|docker|ipsec|lxc|podman|ppp|tailscale|tap|tun|utun|veth|virbr|vboxnet|vmnet|wg|zt)"
     r"|Hyper-V|OpenVPN|TAP-|VMware|VPN|VirtualBox|WireGuard"
@@ -17,12 +17,12 @@ VIRTUAL = re.compile(
 
 
 def lan_addresses(family: socket.AddressFamily = socket.AF_INET) -> list[str]:
-    """Return one address for each network this computer is on, the likeliest for phones first.
+    """Return an address for each network adapter, starting with the likeliest one for phones.
 
-    An adapter that looks virtual comes last. Loopback and link-local addresses are left out, so
-    the list is empty without a network.
+    Adapters that look virtual come last. Loopback and link-local addresses are left out, so the
+    list is empty if the computer is on no network.
     """
-    import ifaddr  # loads the C library, which a browser lacks
+    import ifaddr  # loads the C library, which Python in a browser lacks
 
     routed = _routed_address(family)
     best: dict[str, tuple[bool, bool, str]] = {}
@@ -42,8 +42,8 @@ def _is_on_a_network(address: str) -> bool:
 
 
 def _routed_address(family: socket.AddressFamily) -> str:
-    """Return the address on the default route, else loopback; finding it sends no packet."""
-    try:  # a computer may have no IPv6
+    """Return the address on the default route, or else loopback. This sends no packet."""
+    try:  # fails, for example, without IPv6
         with socket.socket(family, socket.SOCK_DGRAM) as probe:
             probe.connect((NOBODY[family], 9))
             return str(probe.getsockname()[0])
@@ -60,7 +60,7 @@ def is_loopback(host: str) -> bool:
 
 
 def visitor_at(address: str) -> IPv4Address | IPv6Address | None:
-    """Parse the address of a socket's peer; ``None`` for sockets without addresses."""
+    """Parse a visitor's address; ``None`` if it is no IP address."""
     try:
         visitor = ip_address(address.partition("%")[0])
     except ValueError:
@@ -71,8 +71,8 @@ def visitor_at(address: str) -> IPv4Address | IPv6Address | None:
 def is_near(address: str) -> bool:
     """True if a visitor's address is private or on the local network.
 
-    With IPv6, machines at home have public addresses with the same prefix. Overlays such as
-    Tailscale use the shared address space of providers.
+    With IPv6, machines in a home have public addresses with the same prefix. Networks such as
+    Tailscale use the addresses in ``SHARED``.
     """
     visitor = visitor_at(address)
     if visitor is None:
@@ -84,9 +84,10 @@ def is_near(address: str) -> bool:
 
 
 def for_phones(url: str) -> str:
-    """Replace a loopback host, which would be the phone itself, by this computer's address.
+    """Replace a loopback host in the URL with this computer's address.
 
-    Return an empty string without a network.
+    On a phone, a loopback address means the phone itself. Return an empty string if this computer
+    is on no network.
     """
     parts = urlsplit(url)
     if not is_loopback(parts.hostname or ""):

@@ -1,4 +1,4 @@
-"""Lists of games, from cached and stored summaries or else from their facts."""
+"""Lists of games, made from cached or stored summaries, or else from the games' facts."""
 
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -26,15 +26,15 @@ RETRY = 30.0  # seconds until the next attempt, if the database does not answer
 
 @dataclass(frozen=True)
 class UnlistedGame:
-    """A game without a summary, and its start time if that can be read."""
+    """A game without a summary. ``started`` is None if the time cannot be read."""
 
     id: str
     started: datetime | None
-    error: UnreadableError | None = None  # None if not read yet; the next list may read it
+    error: UnreadableError | None = None  # None if no list has read the game yet
 
 
 AnyGame = ListedGame | UnlistedGame
-# Computes what an extra keeps with a game, as JSON. The tuple is the game's ``sort_key``.
+# Computes the JSON value that an extra keeps with a game. The tuple is the game's ``sort_key``.
 Figures = Callable[[Game, tuple[str, str]], Any]
 
 
@@ -63,9 +63,9 @@ class Lists:
         self._lock = threading.Lock()
 
     def of(self, game_ids: Iterable[str], most: float = limits.READ) -> list[AnyGame]:
-        """The games in that order, including those that cannot be read.
+        """The games in the given order, including unreadable games.
 
-        At most ``most`` facts are read, or all facts of a single game that has more.
+        Read games without a current summary: at most ``most`` facts, but at least one game.
         """
         seqs = self.games.store.last_seqs([*game_ids])
         known = self._recall(seqs)
@@ -76,8 +76,8 @@ class Lists:
     def read_all(self, stop: threading.Event) -> None:
         """Read all games without a current summary, the latest first, until ``stop`` is set.
 
-        Pause as long as each read takes, so that phones are served. Retry while the database does
-        not answer.
+        Pause after each game for as long as reading it took, so that phones are served. Retry if
+        the database does not answer.
         """
         while not stop.is_set():
             with suppress(UnreachableError):
@@ -137,7 +137,7 @@ class Lists:
 
 @contextmanager
 def reading_ahead(lists: Lists) -> Iterator[None]:
-    """Read all games in the background until the context ends."""
+    """Read all games in the background, until all are read or the ``with`` block ends."""
     stop = threading.Event()
     thread = threading.Thread(target=lists.read_all, args=[stop], name="reading ahead")
     thread.start()
@@ -149,6 +149,6 @@ def reading_ahead(lists: Lists) -> Iterator[None]:
 
 
 def _first(seqs: Mapping[str, int], most: float) -> list[str]:
-    """The first of these games with at most ``most`` facts together, but at least one game."""
+    """The ids of the first games that together have at most ``most`` facts, but at least one."""
     together = accumulate(seqs.values())
     return [id for id, facts in zip(seqs, together, strict=True) if facts <= most] or [*seqs][:1]

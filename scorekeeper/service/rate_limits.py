@@ -1,7 +1,7 @@
-"""Rate limits, counted for the networks of an address and for all visitors together.
+"""Rate limits for each address, for the networks that contain it, and for all visitors together.
 
-When all visitors together reach their limit, only busy addresses wait. So a few visitors cannot
-block the others, and an attacker with many addresses is still slowed down.
+When all visitors together reach their limit, only busy addresses must wait. So a few visitors
+cannot block the others. An attacker with many addresses is still slowed down.
 """
 
 from collections import Counter
@@ -19,11 +19,11 @@ from scorekeeper.storage.visits import Visits
 from .lan import visitor_at
 
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
-# Limits of larger IPv6 networks, as multiples of one address's limit, by prefix length. Homes
-# usually get a /64 or /56, companies a /48.
+# Limits of IPv6 networks by prefix length, as multiples of the limit of one address. Homes usually
+# get a /64 or /56, companies a /48.
 NETWORKS = {64: 1, 56: 2, 48: 4}
 EVERYBODY, TOGETHER = "everybody", 10  # the multiple for all visitors together
-QUIET = 10  # an address is quiet while it has used less than a tenth of its limit
+QUIET = 10  # an address is quiet below a tenth of its limit, else busy
 
 
 class TooOftenError(Exception):
@@ -32,7 +32,10 @@ class TooOftenError(Exception):
 
 @dataclass
 class Allowance:
-    """How often an address may do something within a time, counted by all instances."""
+    """A rate limit: an address may do ``kind`` at most ``each`` times ``within`` a period.
+
+    ``sentence`` is the error for the visitor, marked by ``N_``.
+    """
 
     visits: Visits
     kind: str
@@ -41,7 +44,7 @@ class Allowance:
     sentence: str
 
     def take(self, address: str, counts: bool = True) -> None:
-        """Count a visit of that address. Without ``counts``, only check that one is allowed.
+        """Count a visit of that address. If ``counts`` is false, only check whether it is allowed.
 
         Raises:
             TooOftenError: the address must wait.
@@ -67,7 +70,10 @@ def networks(address: str) -> dict[str, int]:
 
 
 def has_room(known: Mapping[str, int], counts: Counter[str], most: float) -> bool:
-    """True if no network of an address has reached its limit, ``most`` for one address."""
+    """True if no network of an address has reached its limit.
+
+    ``known`` maps each network to its multiple of ``most``, the limit of one address.
+    """
     return all(counts[network] < most * times for network, times in known.items())
 
 

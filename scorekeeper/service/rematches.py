@@ -1,4 +1,4 @@
-"""The next game of a table, which members of the last one join with a tap."""
+"""The next game of a table. Members of the last game can join it with a tap."""
 
 from contextlib import suppress
 from dataclasses import replace
@@ -15,7 +15,7 @@ EVENING_ENDS = timedelta(hours=5)  # after midnight
 
 
 def evening(moment: datetime) -> date:
-    """The day on which an evening began. It lasts until five in the morning."""
+    """The day on which the evening of that moment began. Evenings end at five in the morning."""
     return (moment.astimezone() - EVENING_ENDS).date()
 
 
@@ -24,7 +24,7 @@ def is_tonight(started: datetime) -> bool:
 
 
 def load_unfinished(games: Games, game_id: str) -> LoadedGame | None:
-    """Load a game; ``None`` if it is over or cannot be loaded."""
+    """Load a game; ``None`` if it is over, missing or unreadable."""
     with suppress(NoSuchGameError, UnreadableError):
         found = games.load(game_id)
         return found if found.game.end is None else None
@@ -44,9 +44,10 @@ def next_tonight(games: Games, game_id: str, browser: str) -> LoadedGame | None:
 
 
 def join_next(games: Games, table: LoadedGame, member: Member) -> str | None:
-    """Add a member to the next game of the table. Return its id, or None if none is open.
+    """Add a member to the next game of the table, and return the id of that game.
 
-    A scorekeeper stays one, and a player gets the seat with their name.
+    A scorekeeper stays a scorekeeper, and a player gets the seat with the player's name. Return
+    ``None`` if the member cannot join a next game.
 
     Raises:
         TooManyPhonesError: no more phones can join.
@@ -59,10 +60,13 @@ def join_next(games: Games, table: LoadedGame, member: Member) -> str | None:
 
 
 def _in_next(member: Member, game: Game, following: Timeline) -> Member:
-    """The member's role and seat in the next game. Its host is the one who started it."""
+    """The member with the role and seat for the next game.
+
+    The host becomes a scorekeeper, because the browser that started the next game is its host.
+    """
     seat = None if member.seat is None else _seat_of(game.players[member.seat], following)
     role = Role.SCORE if member.role is Role.HOST else member.role
-    if role is Role.SEAT and seat is None:  # no seat has their name
+    if role is Role.SEAT and seat is None:  # no seat has the player's name
         role = Role.WATCH
     return replace(member, role=role, seat=seat)
 

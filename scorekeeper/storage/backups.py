@@ -1,4 +1,4 @@
-"""Back up a SQLite database while it is in use, and restore checked copies."""
+"""Back up a SQLite database, even while a server uses it, and restore a backup."""
 
 import os
 import shutil
@@ -19,17 +19,17 @@ from .sqlite import (
     stamp,
 )
 
-BESIDE = ("-wal", "-shm")  # endings of the files that SQLite keeps beside an open database
+BESIDE = ("-wal", "-shm")  # endings of the files beside an open database
 
 
 class CopyError(Exception):
-    """A file cannot be restored. The message names it and the reason."""
+    """A file cannot be restored. The message names the file and the reason."""
 
 
 def copy(source: sqlite3.Connection, file: Path) -> None:
-    """Copy a snapshot of the database into another file, also while it is in use.
+    """Copy a snapshot of the database to ``file``, even while other connections use it.
 
-    The file is replaced by a complete, checked copy or not at all, even in a power cut.
+    ``file`` is replaced only by a complete and checked copy, even if the power fails.
 
     Raises:
         OSError: the file cannot be written.
@@ -50,15 +50,15 @@ def copy(source: sqlite3.Connection, file: Path) -> None:
 
 
 def back_up(path: Path, file: Path, force: bool = False) -> None:
-    """Copy the database at ``path`` into another file, also while it is in use.
+    """Copy the database at ``path`` to ``file``, even while a server uses it.
 
-    ``force`` also replaces a file that is no backup.
+    ``force`` also replaces a file that is not a backup.
 
     Raises:
-        OSError: the file cannot be written or replaced.
+        OSError: ``file`` cannot be written, or must not be replaced.
         StoreError: the database is damaged.
     """
-    if file.exists() and file.samefile(path):  # a running server would lose its file
+    if file.exists() and file.samefile(path):  # a running server would lose its database
         raise FileExistsError(EEXIST, "it is the database itself", str(file))
     if file.exists() and not force and not holds_games(file):
         raise FileExistsError(EEXIST, "it is no backup; --force replaces it", str(file))
@@ -67,7 +67,7 @@ def back_up(path: Path, file: Path, force: bool = False) -> None:
 
 
 def holds_games(file: Path) -> bool:
-    """True if a file is a database of Scorekeeper."""
+    """True if the file is a database of Scorekeeper."""
     if not file.is_file():
         return False
     with closing(sqlite3.connect(file)) as db, suppress(sqlite3.DatabaseError):
@@ -76,19 +76,21 @@ def holds_games(file: Path) -> bool:
 
 
 def restore(file: Path, path: Path) -> Path | None:
-    """Replace the database with a copy. Return the path of the replaced one, if there was one.
+    """Replace the database at ``path`` with a copy of ``file``.
+
+    Return the new path of the old database, or ``None`` if there was none.
 
     Raises:
-        CopyError: the copy is damaged, not ours, or of a newer version.
+        CopyError: ``file`` is damaged, or it is from another program or a newer version.
         StoreError: the database cannot be replaced, for example while a server runs.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     incoming = path.with_name(f"{path.name}.incoming")
     try:
         with explained(), _checked(file) as source:
-            copy(source, incoming)  # before anything moves: the disk may be too full
+            copy(source, incoming)  # first, because the disk may be full
         old = _keep(path) if path.exists() else None
-        incoming.replace(path)  # atomic: there is always a complete database
+        incoming.replace(path)  # atomic, so there is a complete database at any time
         if old:
             _rename_beside(path, old)
         _flush(path.parent)
@@ -99,7 +101,7 @@ def restore(file: Path, path: Path) -> Path | None:
 
 @contextmanager
 def _checked(file: Path) -> Iterator[sqlite3.Connection]:
-    """Open a copy to restore it; raise a CopyError if that is impossible."""
+    """Open the file to restore. Raise a CopyError if it cannot be restored."""
     if not file.is_file():
         raise CopyError(f"There is no file {file}.")
     with closing(sqlite3.connect(file, isolation_level=None)) as source:
@@ -116,10 +118,10 @@ def _checked(file: Path) -> Iterator[sqlite3.Connection]:
 
 
 def _keep(path: Path) -> Path:
-    """Give the replaced database a second name.
+    """Give the old database a second name, or copy it, and return the name.
 
     Raises:
-        StoreError: a process uses it.
+        StoreError: another process uses the database.
     """
     with closing(sqlite3.connect(path, timeout=0)) as db:
         try:
@@ -127,13 +129,13 @@ def _keep(path: Path) -> Path:
         except sqlite3.DatabaseError as trouble:
             if str(trouble) == IN_USE:
                 raise StoreError("A server is running on it; stop that first.") from trouble
-            # It is damaged: keep it unchanged.
+            # After any other error, such as a damaged file, keep the file unchanged.
     second = path.with_name(f"{path.name}.{stamp()}")
-    while second.exists():  # after a restore in the same second
+    while second.exists():  # another restore in the same second used that name
         second = second.with_name(f"{second.name}+")
     try:
         second.hardlink_to(path)
-    except OSError:  # such as on FAT, which has no links
+    except OSError:  # FAT, for example, has no hard links
         shutil.copyfile(path, second)
     return second
 
@@ -145,7 +147,7 @@ def _rename_beside(path: Path, old: Path) -> None:
 
 
 def _flush(path: Path) -> None:
-    """Flush a file or folder to the disk. Windows cannot and need not do so for folders."""
+    """Flush a file or folder to the disk. Windows cannot flush folders, and does not need to."""
     if path.is_dir() and os.name != "posix":
         return
     descriptor = os.open(path, os.O_RDONLY)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Protocol
 
-QUESTION = "select 1 from settings limit 1"  # reads a page of the database, and hardly more
+QUESTION = "select 1 from settings limit 1"  # a quick query that reads the database
 
 
 class StoreError(Exception):
@@ -16,57 +16,56 @@ class DamagedError(StoreError):
 
 
 class UnwritableError(Exception):
-    """The database saves nothing now, for example because its disk is full.
-
-    The transaction is rolled back.
-    """
+    """The database cannot write at the moment, for example because its disk is full."""
 
 
 class LockedError(UnwritableError):
-    """Another program has locked the database against writing. Reading still works."""
+    """Another program blocks writing to the database. Reading still works."""
 
 
 class UnreachableError(UnwritableError):
     """The database does not answer in time, so nothing can be read either.
 
-    If the connection broke during a commit, the action may be stored. Sending it again is safe: it
-    is recorded only once.
+    If the connection broke during a commit, the action may have been stored. Sending the action
+    again is safe, because a store records each action only once.
     """
 
 
 class Database(Protocol):
-    """A database that runs the statements of a store; threads share it.
+    """A database that runs the statements of a store. All threads share one object.
 
-    Statements use the SQL that both databases know, with ``?`` for each value.
+    Statements use SQL that is valid in SQLite and PostgreSQL, with ``?`` for each value.
     """
 
-    name: str  # where the games are, for the operator, without a password
+    name: str  # the file or server, as the operator sees it; without a password
 
     def execute(self, sql: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
-        """Run a statement and return its rows. Statements that write belong inside ``writing``."""
+        """Run a statement and return its rows. Statements that write need ``writing``."""
 
     def execute_many(self, sql: str, rows: Sequence[Sequence[object]]) -> None:
-        """Run a statement for each row of values. It belongs inside ``writing``."""
+        """Run a statement once for each row of values, inside ``writing``."""
 
     def writing(self, about: str) -> AbstractContextManager[None]:
         """Read and write in one transaction.
 
-        Transactions about the same thing, such as a game, wait for each other.
+        ``about`` names the subject of the transaction, such as the id of a game. Transactions about
+        the same subject wait for each other.
 
         Raises:
-            UnwritableError: the database saves nothing.
+            UnwritableError: the database cannot write.
         """
 
     def mark(self, about: str) -> int | None:
-        """A number that changes after each write about this subject, and perhaps after others.
+        """A number that changes with each write about this subject, and with some other writes.
 
-        ``None`` while the database sends no notices. A notice from another instance arrives a
-        moment late. So take the mark before you read, and use it only where that delay is harmless.
+        Take the mark before you read data. The data is current while the mark stays the same.
+        PostgreSQL notifies this server of writes by other servers a moment late, so use marks only
+        where this delay is harmless. ``None`` without such notices, and always with SQLite.
         """
         return None
 
     def connections(self) -> dict[str, int]:
-        """Count used and free connections and waiting requests; empty without a pool."""
+        """The numbers of used and free connections and waiting requests; empty without a pool."""
         return {}
 
     def ask(self) -> None:
@@ -76,7 +75,10 @@ class Database(Protocol):
         """Raise a StoreError if nothing can be written."""
 
     def refuse_damaged(self) -> None:
-        """Read everything and raise a DamagedError if it is damaged; does nothing in PostgreSQL."""
+        """Read the whole database, and raise a DamagedError if it is damaged.
+
+        For PostgreSQL this does nothing.
+        """
         return
 
     def close(self) -> None: ...

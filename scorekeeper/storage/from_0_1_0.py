@@ -1,12 +1,13 @@
 """Convert a database of version 0.1.0. Nothing else depends on that version.
 
-Its links are stored without their secret, so they stop working. Phones that joined by them stay
-members. That version had only SQLite, but a PostgreSQL copy of such a database has its facts.
+The links of that version stop working, because their secrets are not converted. Phones that joined
+by such a link stay members. That version had only SQLite. But a later version may have copied its
+facts to PostgreSQL, so ``FACTS`` runs in both databases.
 """
 
 import re
 
-# The names of its migrations.
+# The names of the migrations in a database of version 0.1.0.
 STEPS = frozenset({"games_and_events", "house_rulesets", "links_and_members", "phones_that_went"})
 
 TABLES_ASIDE = (
@@ -36,7 +37,7 @@ ROWS = (
     insert into links (id, game_id, lets, created)
     select lower(hex(randomblob(6))), game_id, lets, created from links_before
     """,
-    # A member whose link was withdrawn keeps the id of a missing link.
+    # A member whose link was withdrawn gets the id of a link that does not exist.
     """
     insert into members
         (game_id, browser, lets, seat, link, joined, number, removed, played)
@@ -54,7 +55,7 @@ ROWS = (
     "drop table games_before",
 )
 
-# Facts were stored under the names of their classes, all in version 1.
+# Version 0.1.0 stored facts under the names of their classes. All facts had version 1.
 CLASSES = (
     *("GameStarted", "PlayersNamed", "PlayerReplaced", "Undone", "Redone"),
     *("HandDealt", "RedealAsked", "Called", "BidWon", "TrumpNamed", "PartnerCalled"),
@@ -74,8 +75,8 @@ FACTS = (
         f"update events set kind = '{_name(each)}' where kind = '{each}'"  # nosec B608 # constants
         for each in CLASSES
     ),
-    # Version 2 of these reads version 1 as well. If today's rules refuse a bid after a corrected
-    # dealer, players are prompted for it again.
+    # The fields of version 1 are also valid in version 2 of these facts. If today's rules refuse a
+    # bid after a correction of the dealer, the app asks the players for the bid again.
     """
     update events set version = 2
     where version = 1 and kind in ('called', 'hand-dealt', 'hand-ended', 'partner-called')

@@ -1,7 +1,8 @@
 """The links and codes with which phones join a game. The database holds neither in plain text.
 
-A link's token is its row's id and a seal made with the key. A code is made from a salt and the key.
-So the app can show them again, but reading the database is not enough to use them.
+A link's token is the id of its row and a seal, which is a hash of this id and the app's secret key.
+A code is a hash of a stored salt and the key. So the app can show both again, and nobody can join
+with the table of links alone.
 """
 
 import hmac
@@ -15,31 +16,32 @@ from scorekeeper.access import Link, Role
 from .members import role_of
 from .store import Store, in_letters, now, written
 
-CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # no two look alike
+CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # without I, L, O, 0 and 1, which look alike
 CODE_LENGTH = 6
-CODE_LASTS = timedelta(hours=12)  # an evening; then the share page shows a new one
+CODE_LASTS = timedelta(hours=12)  # as long as an evening; later the share page shows a new code
 ID_BYTES = 6
-SEAL_LENGTH = 16  # letters of six bits
+SEAL_LENGTH = 16  # letters, each of six bits
 HOST_LINK_LASTS = timedelta(days=1)
 
 
 class Links:
-    """The links of one store's games, sealed by a key."""
+    """The links of one store's games. ``key`` is the app's secret key."""
 
     def __init__(self, store: Store, key: str) -> None:
         self.store = store
         self._key = key.encode()
 
     def of(self, game_id: str) -> dict[Role, Link]:
-        """The links of a game by role. Expired codes are replaced."""
-        if self._expired(game_id):  # a board polls every two seconds and must not write each time
+        """The links of a game, by role. Links with an expired code get a new code first."""
+        # A board polls every two seconds, so write only if necessary.
+        if self._with_expired_code(game_id):
             with self.store.writing(game_id):
-                for id in self._expired(game_id):
+                for id in self._with_expired_code(game_id):
                     self._renew_code(id)
         return {link.role: link for link in self._links("game_id = ?", game_id)}
 
     def find(self, token: str) -> Link | None:
-        """The link with that token, if it is valid; links for hosts last a day."""
+        """The link with that token, if it is valid. A link for a host expires after a day."""
         found = next(self._links("id = ?", token[:-SEAL_LENGTH]), None)
         if found is None or not hmac.compare_digest(found.token.encode(), token.encode()):
             return None
@@ -47,17 +49,17 @@ class Links:
         return None if found.role is Role.HOST and is_old else found
 
     def find_code(self, code: str) -> Link | None:
-        """The link with that code, typed in upper or lower case, while the code is valid."""
+        """The link with that code, in upper or lower case, if the code has not expired."""
         where = "code_hash = ? and code_until > ?"
         return next(self._links(where, self._sealed("find", code.upper()).hex(), now()), None)
 
     def code_until(self, link: Link) -> datetime:
-        """When the code of a link expires. The link itself is valid until it is withdrawn."""
+        """The time when the code of a link expires. The link itself stays valid until withdrawn."""
         ((until,),) = self._rows("code_until", "id = ?", link.id)
         return datetime.fromisoformat(until)
 
     def renew(self, game_id: str, role: Role) -> Link:
-        """Replace the link of this role. Members who joined by the old one lose access."""
+        """Replace the link of this role. Members who joined by the old link lose access."""
         with self.store.writing(game_id):
             self._delete(game_id, role)
             return self._make(game_id, role)
@@ -67,7 +69,7 @@ class Links:
             self._delete(game_id, role)
 
     def change_all(self, game_id: str) -> None:
-        """Replace the links of a game; members who joined by the old ones keep access."""
+        """Replace the links of a game. Members who joined by the old links keep access."""
         with self.store.writing(game_id):
             for old in list(self._links("game_id = ?", game_id)):
                 self._delete(game_id, old.role)
@@ -75,7 +77,7 @@ class Links:
                 self.store.execute("update members set link = ? where link = ?", [new.id, old.id])
 
     def count_joined(self, game_id: str, role: Role) -> int:
-        """How many members lose access when the link of this role is withdrawn."""
+        """Count the members who lose access if the link of this role is withdrawn."""
         sql = """
             select count(*) from members join links on links.id = members.link
             where links.game_id = ? and links.lets = ? and removed is null
@@ -103,12 +105,12 @@ class Links:
     def _delete(self, game_id: str, role: Role) -> None:
         self.store.execute("delete from links where game_id = ? and lets = ?", [game_id, role])
 
-    def _expired(self, game_id: str) -> list[str]:
+    def _with_expired_code(self, game_id: str) -> list[str]:
         rows = self._rows("id", "game_id = ? and code_until <= ?", game_id, now())
         return [id for (id,) in rows]
 
     def _rows(self, columns: str, where: str, *values: str) -> list[tuple[str, ...]]:
-        sql = f"select {columns} from links where {where}"  # nosec B608 # both written above
+        sql = f"select {columns} from links where {where}"  # nosec B608 # both are constants
         return self.store.execute(sql, values)
 
     def _links(self, where: str, *values: str) -> Iterator[Link]:

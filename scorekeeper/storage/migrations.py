@@ -1,6 +1,6 @@
-"""The tables of both databases, and the migrations from older ones.
+"""The tables in SQLite and PostgreSQL, and the migrations from older tables.
 
-Words in braces are what SQLite and PostgreSQL write differently; see ``SQLITE`` and ``POSTGRES``.
+SQLite and PostgreSQL have different words for each name in braces; see ``SQLITE`` and ``POSTGRES``.
 """
 
 from collections.abc import Mapping, Set
@@ -17,7 +17,7 @@ SQLITE: Words = {
     "numbered": "",  # SQLite has a rowid anyway
     "strict": "strict",
     "by_key": "strict, without rowid",
-    "latest": "played",  # read backwards, nulls last
+    "latest": "played",  # SQLite reads the index backwards, with nulls last
 }
 POSTGRES: Words = {
     "sorted": 'text collate "C"',  # compare by code point, like SQLite
@@ -98,9 +98,9 @@ TABLES: Statements = (
     """,
     "create index members_by_played on members (browser, {latest})",
     "create index members_by_deleted on members (browser, deleted) where deleted is not null",
-    # Settings of the whole store; they belong in a backup.
+    # Values for the whole store, such as its secret key. A backup includes them.
     "create table settings (name text primary key, value text not null) {strict}",
-    # What lists show of a game, so that they read no facts.
+    # The part of a game that lists show, so that they need not read its facts.
     """
     create table summaries (
         game_id {sorted} primary key references games (id),
@@ -109,7 +109,7 @@ TABLES: Statements = (
         fields text not null         -- JSON
     ) {by_key}
     """,
-    # Actions of visitors that are limited.
+    # The actions of visitors that count towards a limit.
     """
     create table visits (
         kind text not null,          -- such as a wrong code or a new game
@@ -118,7 +118,7 @@ TABLES: Statements = (
     ) {strict}
     """,
     "create index visits_by_end on visits (until)",
-    # Zip files, while their games are imported.
+    # Uploaded zip files while their games are imported.
     """
     create table uploads (
         id text primary key,
@@ -128,7 +128,7 @@ TABLES: Statements = (
         at {sorted} not null         -- UTC, ISO 8601
     ) {strict}
     """,
-    # The names that a browser counts as another one.
+    # The names that a browser’s statistics count as another name.
     """
     create table spellings (
         browser text not null,
@@ -159,7 +159,7 @@ EVENINGS: Statements = (
     "create index evening_facts_by_game on evening_facts (game_id) where game_id is not null",
 )
 
-# A database older than the shared schema has this migration, or is of version 0.1.0.
+# The last migration before the shared schema. Databases of version 0.1.0 do not have it.
 LAST_OF_TWO_SCHEMAS = "rematches"
 FROM_TWO_SCHEMAS: Statements = (
     "alter table links rename to links_before",
@@ -183,7 +183,7 @@ FROM_0_1_0: Statements = (
     *from_0_1_0.FACTS,
 )
 
-# The names of the migrations. SQLite had them in another table before.
+# The table of applied migrations. It replaces older tables with the same purpose.
 NEW_LIST: Statements = (
     "drop table if exists _sqlite_migrations",
     "drop table if exists migrations",
@@ -198,7 +198,7 @@ OURS = frozenset({ONE_SCHEMA, "games_and_events"})  # every SQLite file of ours 
 
 
 def migrate(database: Database, applied: Set[str], words: Words) -> None:
-    """Create the tables or bring them up to date, inside the caller's transaction.
+    """Create the tables or update them, inside the caller's transaction.
 
     Raises:
         StoreError: another program or a newer version made the tables.
@@ -212,14 +212,14 @@ def migrate(database: Database, applied: Set[str], words: Words) -> None:
 
 
 def _first(applied: Set[str]) -> Statements:
-    """The first migration: from an empty database, or from an older schema."""
+    """The statements of the first migration, from an empty database or an older schema."""
     if not applied:
         return TABLES
     return FROM_TWO_SCHEMAS if LAST_OF_TWO_SCHEMAS in applied else FROM_0_1_0
 
 
 def refuse_unknown(applied: Set[str]) -> None:
-    """Raise a StoreError unless this or an older version has applied these migrations."""
+    """Raise a StoreError unless this version or an older one made these migrations."""
     unknown = applied - STEPS.keys()
     if ONE_SCHEMA in applied and unknown:
         raise StoreError(f"A newer Scorekeeper has used it ({min(unknown)}); update this one.")

@@ -15,7 +15,7 @@ log = logging.getLogger(__name__)
 
 @contextmanager
 def checked_nightly(store: Store) -> Iterator[None]:
-    """Check the store every night until the context ends, without waiting for a running check."""
+    """Check the store every night, in a thread, until the ``with`` block ends."""
     stop = threading.Event()
 
     def check() -> None:
@@ -31,7 +31,10 @@ def checked_nightly(store: Store) -> Iterator[None]:
 
 
 def note_damage(store: Store) -> None:
-    """Check the store now. Log what is wrong, and store damage in ``store.damage``."""
+    """Check the store and log any problem. Set ``store.damage`` to the damage found, or empty it.
+
+    If the check itself fails, ``store.damage`` stays unchanged.
+    """
     try:
         store.database.refuse_damaged()
     except DamagedError as damage:

@@ -1,4 +1,4 @@
-"""Notices that PostgreSQL sends of changes, so that instances need not poll the tables."""
+"""PostgreSQL's notices of changes. With them, instances need not poll the tables."""
 
 import logging
 import threading
@@ -8,7 +8,7 @@ from typing import Any
 import psycopg
 
 CHANNEL = "scorekeeper"
-MOST = 10_000  # games whose last mark is remembered
+MOST = 10_000  # subjects whose marks are remembered
 PAUSE = 1.0  # seconds between attempts to connect, and between checks for ``close``
 log = logging.getLogger(__name__)
 
@@ -16,21 +16,22 @@ log = logging.getLogger(__name__)
 class Changes:
     """Listens for the writes of all instances, on a connection opened at the first ``mark``.
 
-    A mark changes with every write about its subject. So data that was read after a mark was taken
-    is current as long as the mark is the same.
+    Each write has a subject, such as a game. A subject's mark is a number that changes with every
+    write about the subject. Data that was read after its mark is current while the mark stays the
+    same.
     """
 
     def __init__(self, url: str, **connecting: Any) -> None:
         self._url, self._connecting = url, connecting
         self._numbers = count(1)
-        self._since = 0  # the mark of subjects not in ``_marks``; 0 while not connected
-        self._marks: dict[str, int] = {}  # of subjects written since then
+        self._since = 0  # the mark of any subject not in ``_marks``; 0 while not connected
+        self._marks: dict[str, int] = {}  # the marks of subjects written since the last reset
         self._lock = threading.Lock()
         self._closing = threading.Event()
         self._thread: threading.Thread | None = None
 
     def mark(self, about: str) -> int | None:
-        """The mark of a game or other subject of writes; ``None`` while not connected."""
+        """The mark of a subject; ``None`` while not connected."""
         with self._lock:
             if self._thread is None and not self._closing.is_set():
                 self._thread = threading.Thread(target=self._listen, name="changes", daemon=True)
@@ -42,7 +43,7 @@ class Changes:
         self._closing.set()
 
     def _listen(self) -> None:
-        is_lost = False  # log only when it is lost and when it is back, not each attempt
+        is_lost = False  # prevents a line in the log for each failed attempt to connect
         while not self._closing.is_set():
             try:
                 with psycopg.connect(self._url, **self._connecting) as connection:
@@ -69,7 +70,7 @@ class Changes:
                     self._begin()
 
     def _begin(self) -> None:
-        """Give everything a new mark, because earlier notices may have been missed."""
+        """Give every subject a new mark, because notices may have been missed."""
         self._reset(next(self._numbers))
 
     def _reset(self, since: int) -> None:

@@ -23,25 +23,25 @@ from .migrations import POSTGRES, migrate
 from .notifications import CHANNEL, Changes
 
 CONNECTIONS = 16  # as many as the server has threads
-PATIENCE = 5  # seconds that a request waits for a connection or a lock, as it does with SQLite
-LONGEST_PAUSE = 30  # seconds between statements of a transaction; then the server ends it
+PATIENCE = 5  # seconds that a request waits for a connection or a lock, as with SQLite
+LONGEST_PAUSE = 30  # seconds without a statement, after which the server ends a transaction
 CONNECTING: dict[str, Any] = {
     "autocommit": True,
     "client_encoding": "UTF8",
     "connect_timeout": PATIENCE,
-    # Also notice a server that vanishes without closing the connection.
+    # Detect a server that vanishes without closing the connection.
     "keepalives_idle": LONGEST_PAUSE,
     "tcp_user_timeout": PATIENCE * 1000,
 }
-# The pool logs each attempt to connect, several a second; notifications.py logs the trouble once.
+# The pool would log several failures per second. ``notifications.py`` logs a failure only once.
 logging.getLogger("psycopg.pool").setLevel(logging.ERROR)
 
 
 class Postgres(Database):
     """A database on a PostgreSQL server; its threads share a pool of connections.
 
-    Transactions about one game wait for its advisory lock. Even without that, the primary key of
-    game and sequence number would refuse the second of two colliding facts.
+    A transaction about a game waits for the advisory lock of the game. Even without this lock, the
+    primary key of game and sequence number would refuse a second fact with the same number.
     """
 
     def __init__(self, url: str) -> None:
@@ -51,9 +51,10 @@ class Postgres(Database):
             StoreError: the database cannot be used.
         """
         self.name = _name(url)
-        self._own = threading.local()  # .connection: that of the thread's transaction
+        self._own = threading.local()  # ``.connection`` has the thread's open transaction
         with _explained():
-            psycopg.connect(url, **CONNECTING).close()  # fails with a reason; a pool just times out
+            # A single connection reports why it fails; a pool would only time out.
+            psycopg.connect(url, **CONNECTING).close()
         self._pool = ConnectionPool(
             url,
             min_size=1,
@@ -69,7 +70,7 @@ class Postgres(Database):
         self._changes = Changes(url, **CONNECTING)
         try:
             self.check()
-            with _explained(), self.writing("migrations"):  # instances may start together
+            with _explained(), self.writing("migrations"):  # instances may start at the same time
                 migrate(self, self._applied(), POSTGRES)
         except StoreError:
             self.close()
@@ -122,12 +123,12 @@ class Postgres(Database):
         return self._changes.mark(about)
 
     def close(self) -> None:
-        """Close all connections; running transactions end first."""
+        """Close all connections, after running transactions have ended."""
         self._changes.close()
         self._pool.close()
 
     def _connection(self) -> AbstractContextManager[Connection]:
-        """The connection of this thread's transaction, or one for a single statement."""
+        """The connection of this thread's transaction, or else a connection for one statement."""
         own = getattr(self._own, "connection", None)
         return nullcontext(own) if own else self._pool.connection()
 
@@ -150,10 +151,10 @@ def _set_up(connection: Connection) -> None:
 
 
 def _plain(value: object) -> object:
-    """The value as psycopg and PostgreSQL accept it.
+    """The value in a form that psycopg and PostgreSQL accept.
 
-    psycopg would write the name of a StrEnum member, not its text. PostgreSQL refuses NUL
-    characters. No stored text has one, so a search for it need not find anything.
+    psycopg would write the name of a StrEnum member instead of its text. PostgreSQL refuses NUL
+    characters. No stored text has a NUL, so a search for the replaced text rightly finds nothing.
     """
     if not isinstance(value, str):
         return value
@@ -166,21 +167,20 @@ def _with_placeholders(sql: str) -> str:
 
 @contextmanager
 def _translated() -> Iterator[None]:
-    """Raise the errors of ``database.py`` for what the server cannot do now."""
+    """Turn temporary errors of the server into the errors of ``database.py``."""
     try:
         yield
     except (psycopg.errors.DiskFull, psycopg.errors.ReadOnlySqlTransaction) as trouble:
         raise UnwritableError(_first_line(trouble)) from trouble
     except psycopg.errors.LockNotAvailable as trouble:
         raise LockedError(_first_line(trouble)) from trouble
-    # Includes PoolTimeout.
-    except psycopg.OperationalError as trouble:
+    except psycopg.OperationalError as trouble:  # PoolTimeout, for example
         raise UnreachableError(_first_line(trouble)) from trouble
 
 
 @contextmanager
 def _explained() -> Iterator[None]:
-    """Raise a StoreError with a sentence for any error of the server."""
+    """Turn any error of the server into a StoreError with a sentence."""
     try:
         yield
     except (UnwritableError, psycopg.Error) as trouble:

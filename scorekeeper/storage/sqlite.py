@@ -1,4 +1,4 @@
-"""A database in one SQLite file: checked when opened, and complete after it is closed."""
+"""A database in one SQLite file. The file is complete after the database is closed."""
 
 import logging
 import os
@@ -24,7 +24,7 @@ from .database import (
 )
 from .migrations import OURS, SQLITE, migrate
 
-ROLLBACK_MODE = b"\x01\x01"  # in bytes 18 and 19 of a file without a write-ahead log
+ROLLBACK_MODE = b"\x01\x01"  # bytes 18 and 19 of a file without a write-ahead log
 DAMAGED = "It is damaged. Restore a copy that is not."
 SENTENCES = {
     "attempt to write a readonly database": "It can only be read here; let this user write it.",
@@ -42,10 +42,10 @@ UNWRITABLE = {
 CORRUPT = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 LOCKED = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 PATIENCE = 5.0  # seconds that a request waits for another program's lock
-TURN = 1.0  # seconds after which other requests stop queueing behind one that waits
-RETRY = 0.01  # seconds between attempts at what SQLite does not retry
-PRIMARY = 0xFF  # masks an extended result code of SQLite to its primary code
-STEPS_IN = ("migrations", "_sqlite_migrations")  # tables; the second is from older versions
+TURN = 1.0  # seconds that a request waits for the lock before other requests stop queueing
+RETRY = 0.01  # seconds between attempts, where SQLite does not retry
+PRIMARY = 0xFF  # the bits of an extended SQLite result code that are the primary code
+STEPS_IN = ("migrations", "_sqlite_migrations")  # the tables of migrations; the second is older
 log = logging.getLogger(__name__)
 
 
@@ -54,11 +54,11 @@ class _Connection(sqlite3.Connection):
 
 
 class ThreadsDatabase(threading.local, sqlite_utils.Database):
-    """One file with a connection per thread; ``connections`` holds those of all threads."""
+    """One file with a connection for each thread. ``connections`` has all of them."""
 
     def __init__(self, path: Path, connections: WeakSet[_Connection], alone: bool) -> None:
-        # Python would begin deferred transactions; ``writing`` begins immediate ones.
-        # The thread that closes the file closes the connections of all threads.
+        # ``isolation_level``: Python would begin deferred transactions, and ``writing`` needs
+        # immediate ones. ``check_same_thread``: one thread closes the connections of all threads.
         connection = sqlite3.connect(
             path,
             isolation_level=None,
@@ -77,9 +77,10 @@ class ThreadsDatabase(threading.local, sqlite_utils.Database):
 
 
 def _write_ahead(connection: sqlite3.Connection) -> None:
-    """Switch to WAL, trying again while other processes do the same.
+    """Switch to a write-ahead log (WAL), and retry while another process does the same.
 
-    SQLite does not retry this itself: two processes that read before writing would deadlock.
+    SQLite does not retry here, because two processes that have both read the file would wait for
+    each other.
     """
     until = monotonic() + PATIENCE
     while True:
@@ -95,16 +96,16 @@ def _write_ahead(connection: sqlite3.Connection) -> None:
 class SqliteFile(Database):
     """One file, used by the threads of one process or of a few processes.
 
-    With WAL, readers do not wait for a writer. Writers wait for a lock of our own, which wakes them
-    at once; SQLite would sleep and retry. The lock also avoids a bug: SQLite before 3.51.3 can
-    damage a WAL that two connections write and checkpoint at the same time.
+    With a write-ahead log (WAL), readers do not wait for a writer. Writers wait for a Python lock,
+    which wakes the next writer at once; SQLite would sleep and retry. The lock also avoids a bug of
+    SQLite before 3.51.3, which can damage a WAL if one connection writes during a checkpoint.
     """
 
     def __init__(self, path: Path, alone: bool) -> None:
         """Open and migrate the file.
 
-        ``alone`` means that only one thread will ever use it. Python in a browser needs that: files
-        there cannot be mapped into memory, which WAL uses to share its index.
+        ``alone`` promises that only one thread will use the file. Python in a browser needs this,
+        because a WAL shared by connections has its index in mapped memory, which browsers lack.
 
         Raises:
             StoreError: the file cannot be used.
@@ -113,7 +114,7 @@ class SqliteFile(Database):
         self.name = str(path)
         self.db = open_database(path, alone)
         self._write_lock = threading.Lock()
-        self._is_locked = False  # by another program, when last tried
+        self._is_locked = False  # true if another program held the lock at the last attempt
         with explained(), self.writing("migrations"):
             migrate(self, applied(self.db.conn), SQLITE)
 
@@ -130,7 +131,7 @@ class SqliteFile(Database):
                 self._begin()
                 yield
                 self.db.conn.commit()
-            except BaseException as trouble:  # also a failed commit leaves its transaction open
+            except BaseException as trouble:  # a failed commit leaves the transaction open, too
                 self.db.conn.rollback()
                 if _code(trouble) in UNWRITABLE:
                     raise UnwritableError(str(trouble)) from trouble
@@ -140,7 +141,8 @@ class SqliteFile(Database):
     def _turn(self) -> Iterator[None]:
         """Take turns with the other threads, but do not queue for another program's lock.
 
-        Otherwise waiting taps would occupy every thread, and no page could be read.
+        If requests queued for that lock, they would occupy every thread, and the app could show no
+        page.
         """
         while not self._write_lock.acquire(timeout=0 if self._is_locked else TURN):
             if self._is_locked:
@@ -151,7 +153,7 @@ class SqliteFile(Database):
             self._write_lock.release()
 
     def _begin(self) -> None:
-        """Begin a transaction. After one request has waited in vain, later ones try only once."""
+        """Begin a transaction. After one request waited in vain, later requests try only once."""
         waits = (0.0,) if self._is_locked else (TURN, PATIENCE - TURN)
         for wait in waits:
             self.db.conn.execute(f"pragma busy_timeout = {wait * 1000:.0f}")
@@ -173,23 +175,23 @@ class SqliteFile(Database):
             self.execute(QUESTION)
 
     def check(self) -> None:
-        """Raise a StoreError if nothing can be written, or the file is damaged. Reads all of it."""
+        """Raise a StoreError if the file is damaged or cannot be written. Reads the whole file."""
         refuse_damaged(self.db.conn)
         with explained():
-            self.db.execute("pragma user_version = 0")  # writes, even if it is 0 already
+            self.db.execute("pragma user_version = 0")  # always writes, even the same number
 
     def refuse_damaged(self) -> None:
-        # A new connection reads from the disk, not its cache. ``rw`` never creates a file.
+        # A new connection reads from the disk instead of a cache. With ``rw`` it creates no file.
         uri = f"{self.path.absolute().as_uri()}?mode=rw"
         with explained(), closing(sqlite3.connect(uri, uri=True)) as connection:
             refuse_damaged(connection)
 
     def close(self) -> None:
-        """Leave one complete file, without a log beside it that a copy would miss."""
+        """Close all connections and merge the log into the file. Then the file is complete."""
         for connection in self.db.connections:
             if connection is not self.db.conn:
                 connection.close()
-        with suppress(sqlite3.OperationalError):  # another process has it open, and will do it
+        with suppress(sqlite3.OperationalError):  # another process uses the file and merges later
             self.db.execute("pragma journal_mode = delete")
         self.db.conn.close()
 
@@ -198,12 +200,12 @@ def open_database(path: Path, alone: bool) -> ThreadsDatabase:
     """Open the database in that file, or create one.
 
     Raises:
-        StoreError: it cannot be used.
+        StoreError: the file cannot be used.
     """
     with explained():
         path.parent.mkdir(parents=True, exist_ok=True)
-        # Readable only by its owner: a reader could impersonate any phone. SQLite gives the files
-        # beside it the same mode.
+        # Only the owner may read the file, because its content is enough to impersonate any phone.
+        # SQLite gives the files beside it the same mode.
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
         _set_foreign_log_aside(path)
         if not alone:
@@ -217,20 +219,20 @@ def is_ours(connection: sqlite3.Connection) -> bool:
 
 
 def applied(connection: sqlite3.Connection) -> set[str]:
-    """The names of the migrations that were applied; empty if another program made the tables."""
+    """The names of the applied migrations; empty if there is no table of migrations."""
     tables = map(sqlite_utils.Database(connection).table, STEPS_IN)
     return {row["name"] for table in tables if "name" in table.columns_dict for row in table.rows}
 
 
 def _refuse_foreign(path: Path) -> None:
-    """Raise a StoreError if another program has tables in this file; leave it unchanged."""
+    """Raise a StoreError if another program has tables in this file. Leave the file unchanged."""
     with closing(sqlite3.connect(path)) as connection:
         if connection.execute("select 1 from sqlite_master").fetchone() and not is_ours(connection):
             raise StoreError(f"{path} belongs to another program.")
 
 
 def refuse_damaged(connection: sqlite3.Connection) -> None:
-    """Read all of the file and raise a DamagedError if it is damaged."""
+    """Read the whole database, and raise a DamagedError if it is damaged."""
     with explained():
         ((found,),) = connection.execute("pragma quick_check(1)")
         if found != "ok":
@@ -238,15 +240,15 @@ def refuse_damaged(connection: sqlite3.Connection) -> None:
 
 
 def stamp() -> str:
-    """The current time for file names, which then sort by time."""
+    """The current UTC time as part of a file name; sorting the names sorts them by time."""
     return f"{datetime.now(UTC):%Y%m%d-%H%M%S}"
 
 
 def _set_foreign_log_aside(path: Path) -> None:
     """Rename a log that belongs to another database, because it would damage this file.
 
-    The header of a complete file says that it has no log. If there is one, a server was killed and
-    a backup was copied over its file.
+    A backup has a header that says “no log”. If a log is beside such a file, a server was killed,
+    and then a backup was copied over its database.
     """
     write_ahead_log = Path(f"{path}-wal")
     if not write_ahead_log.exists() or not write_ahead_log.stat().st_size:
@@ -262,7 +264,7 @@ def _set_foreign_log_aside(path: Path) -> None:
 
 @contextmanager
 def explained() -> Iterator[None]:
-    """Raise a StoreError with a sentence for any error of SQLite or the file system."""
+    """Turn any error of SQLite or the file system into a StoreError with a sentence."""
     try:
         yield
     except (sqlite3.DatabaseError, UnwritableError) as trouble:

@@ -1,4 +1,4 @@
-"""Store games and their facts. Facts are appended to one game at a time and read in order."""
+"""Store games and the facts of each game. A game's facts are only appended, never changed."""
 
 import secrets
 from collections.abc import Sequence
@@ -22,10 +22,10 @@ class NoSuchGameError(LookupError):
 
 @dataclass(frozen=True)
 class Fact:
-    """An event with its place in the game."""
+    """A stored event."""
 
-    seq: int
-    op: str
+    seq: int  # its place in the game, from 1
+    op: str  # the id of the action that recorded it
     by: str  # the id of the browser that recorded it
     event: Event
     at: datetime  # in UTC
@@ -49,11 +49,11 @@ def _open(where: Path | str, alone: bool) -> Database:
 class Store:
     """The games, facts and rulesets of one database.
 
-    The statements are plain SQL, because every tap waits for them, and most join tables.
+    Statements are plain SQL, because many of them join tables, and they must be fast.
     """
 
     def __init__(self, where: Path | str, alone: bool = False) -> None:
-        """Open the database; see ``SqliteFile`` for ``alone``.
+        """Open the database. For ``alone`` see ``SqliteFile``.
 
         Raises:
             StoreError: the database cannot be used.
@@ -61,7 +61,7 @@ class Store:
         self.where = where
         self.database = _open(where, alone)
         self.name = self.database.name
-        self.damage = ""  # what the last nightly check found, if anything
+        self.damage = ""  # the damage that the last nightly check found; empty for none
         # Documented in ``Database``.
         self.execute = self.database.execute
         self.writing = self.database.writing
@@ -69,7 +69,7 @@ class Store:
         self.close = self.database.close
 
     def secret_key(self) -> str:
-        """The key that signs cookies, made once and stored with the games, so backups have it."""
+        """The key that signs cookies, created at the first call. Backups include the key."""
         with self.writing("settings"):
             found = self.execute("select value from settings where name = 'secret key'")
             if found:
@@ -81,13 +81,13 @@ class Store:
     def create(
         self, game_id: str, ruleset: Ruleset, uid: str = "", started: datetime | None = None
     ) -> None:
-        """Create a game. ``uid`` defaults to a new one, ``started`` to now."""
+        """Create a game. ``uid`` defaults to a new id, ``started`` to the current time."""
         sql = "insert into games (id, ruleset, created, uid) values (?, ?, ?, ?)"
         created = written(started) if started else now()
         self.execute(sql, [game_id, dump_ruleset(ruleset), created, uid or uuid4().hex])
 
     def append(self, game_id: str, seq: int, op: str, by: str, events: Sequence[Event]) -> None:
-        """Append the facts of one action after fact ``seq``. Move the game up members' lists."""
+        """Append the facts of one action after fact ``seq``, and move the game up in lists."""
         at = now()
         sql = """
             insert into events (game_id, seq, op, by, kind, version, fields, at)
@@ -101,7 +101,7 @@ class Store:
     def _put_first(self, game_id: str, played: str) -> None:
         """Move a game to the top of each member's list, unless it is there already.
 
-        Skipping halves what a tap writes; the memory cards of small computers wear out.
+        Skipping this update halves the data that a tap writes. Memory cards wear out by writing.
         """
         sql = """
             update members set played = ? where game_id = ? and (
@@ -115,7 +115,7 @@ class Store:
         self.execute(sql, [played, game_id])
 
     def date(self, game_id: str, started: datetime | None) -> None:
-        """Set the game's start time. ``None`` restores the original."""
+        """Set the game's start time. ``None`` restores the original time."""
         if started is None:
             sql = "update games set created = begun, begun = null where id = ?"
             self.execute(sql, [game_id])
@@ -124,9 +124,9 @@ class Store:
             self.execute(sql, [written(started), game_id])
 
     def set_next(self, game_id: str, next_id: str, instead_of: str) -> bool:
-        """Store the table's next game if the stored one is still ``instead_of`` (empty for none).
+        """Store the table's next game, if the stored next game is still ``instead_of``.
 
-        Return whether it was stored.
+        ``instead_of`` is empty if there was no next game. Return whether ``next_id`` was stored.
         """
         sql = """
             update games set next_game = ?
@@ -154,7 +154,7 @@ class Store:
         """The place of the game's last fact.
 
         Raises:
-            NoSuchGameError: there is no such game.
+            NoSuchGameError: there is no such game, or it has no facts.
         """
         sql = "select max(seq) from events where game_id = ?"
         ((seq,),) = self.execute(sql, [game_id])
@@ -163,22 +163,22 @@ class Store:
         return int(seq)
 
     def last_seqs(self, game_ids: Sequence[str]) -> dict[str, int]:
-        """The place of the last fact of each existing game, by id."""
+        """The place of each game's last fact, by game id, without games that have no facts."""
         last = "select max(seq) from events where game_id = id"
         sql = f"select id, ({last}) from games where id in {placeholders(game_ids)}"  # nosec B608 # only placeholders
         found = dict(self.execute(sql, game_ids))
         return {game_id: found[game_id] for game_id in game_ids if found.get(game_id)}
 
     def ruleset(self, game_id: str) -> Ruleset:
-        """The ruleset as it was when the game started.
+        """The game's ruleset, which never changes.
 
         Raises:
-            UnreadableError: it cannot be read.
+            UnreadableError: the ruleset cannot be read.
         """
         return load_ruleset(self._game(game_id, "ruleset"))
 
     def started(self, game_id: str) -> datetime:
-        """When the game was created, in UTC.
+        """The game's start time, in UTC.
 
         Raises:
             UnreadableError: the stored time cannot be read.
@@ -197,7 +197,7 @@ class Store:
         return [id for (id,) in rows]
 
     def _game(self, game_id: str, column: str) -> str:
-        sql = f"select {column} from games where id = ?"  # nosec B608 # the columns are ours
+        sql = f"select {column} from games where id = ?"  # nosec B608 # columns named above
         rows = self.execute(sql, [game_id])
         if not rows:
             raise NoSuchGameError(game_id)
@@ -231,7 +231,7 @@ class Store:
     # House rulesets
 
     def keep_ruleset(self, id: str, browser: str, ruleset: Ruleset) -> None:
-        """Put a ruleset on the browser's shelf, or replace the one with that id."""
+        """Store a ruleset that the browser keeps. Replace any ruleset with the same id."""
         sql = """
             insert into house_rulesets (id, browser, name, ruleset, created) values (?, ?, ?, ?, ?)
             on conflict (id) do update set name = excluded.name, ruleset = excluded.ruleset
@@ -239,7 +239,7 @@ class Store:
         self.execute(sql, [id, browser, ruleset.name, dump_ruleset(ruleset), now()])
 
     def kept_rulesets(self, browser: str) -> list[tuple[str, str, str]]:
-        """The id, name and stored text of each ruleset on the browser's shelf, the latest first."""
+        """The id, name and stored text of each ruleset that the browser keeps, the latest first."""
         sql = """
             select id, name, ruleset from house_rulesets
             where browser = ? order by created desc, rowid desc
@@ -252,12 +252,12 @@ class Store:
 
 
 def placeholders(values: Sequence[object]) -> str:
-    """The placeholders of an ``in`` list; PostgreSQL allows no empty list."""
+    """The placeholders of an ``in`` list; ``(null)`` without values, for PostgreSQL."""
     return f"({', '.join('?' * len(values)) or 'null'})"
 
 
 def in_letters(seed: bytes, letters: str, length: int) -> str:
-    """Write the seed as a number with these letters as digits, the lowest digit first."""
+    """Write the seed as a number whose digits are ``letters``, the lowest digit first."""
     number, base = int.from_bytes(seed), len(letters)
     return "".join(letters[number // base**place % base] for place in range(length))
 

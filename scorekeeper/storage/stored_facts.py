@@ -1,8 +1,8 @@
-"""Convert facts and rulesets to stored text and back; the only table of names on disk.
+"""Convert facts and rulesets to stored text and back.
 
-A name, field or encoding on disk never changes and is never removed, even if the class is. To
-store more or other fields, add a new version after the old one, which stays readable. A test
-compares this table with ``docs/stored-facts.md``.
+``KINDS`` lists the facts of a game with their names on disk. A name, field or encoding on disk
+never changes, and stays even if its class is removed. To store other fields, add a new version
+after the old version, which stays readable. A test compares ``KINDS`` with docs/stored-facts.md.
 """
 
 import json
@@ -28,8 +28,8 @@ from scorekeeper.pinochle.rules.ruleset import Ruleset
 from .unreadable import UnreadableError, reading
 
 _JSON = json.JSONEncoder(ensure_ascii=False)
-ATTRIBUTES = {"meld": "name"}  # fields that have another name in their class
-MOST_COPIES = 99  # of a card; more is damage, and would fill the memory
+ATTRIBUTES = {"meld": "name"}  # fields whose name on disk differs from the name in the class
+MOST_COPIES = 99  # copies of one card; a larger number is damage, and would fill the memory
 
 Value = TypeVar("Value")
 One = TypeVar("One")
@@ -39,10 +39,10 @@ Choice = TypeVar("Choice", bound=Enum)
 
 @dataclass(frozen=True)
 class Encoding(Generic[Value]):
-    """How a value is written on disk. The names below are those of ``docs/stored-facts.md``.
+    """Functions that turn a value into JSON and back.
 
-    The words of fixed choices are the values of their enums. Reading any other value raises a
-    TypeError or ValueError.
+    The encodings below have the names that docs/stored-facts.md uses. ``read`` raises a TypeError
+    or ValueError for an invalid value.
     """
 
     read: Callable[[Any], Value]
@@ -51,7 +51,7 @@ class Encoding(Generic[Value]):
 
 def _typed(kind: type[Value]) -> Callable[[Any], Value]:
     def read(value: Any) -> Value:
-        if type(value) is not kind:  # a bool is an int, too
+        if type(value) is not kind:  # ``isinstance`` would accept a bool as an int
             raise TypeError(f"{value!r:.60} is no {kind.__name__}")
         return value
 
@@ -91,7 +91,7 @@ def _pair(one: Encoding[One], other: Encoding[Other]) -> Encoding[tuple[One, Oth
 
 
 def choice(choice: type[Choice]) -> Encoding[Choice]:
-    """Encode a fixed choice as its value, a word that records of games use as well."""
+    """Encode a member of an enum as its value, a word that game files use as well."""
     return Encoding(choice, lambda member: member.value)
 
 
@@ -120,7 +120,7 @@ def _read_call(value: Any) -> Call:
     return Call(SEAT.read(seat), WORD.read(bid) if isinstance(bid, str) else _whole(bid))
 
 
-CALL = Encoding(_read_call, lambda call: [call.seat, call.value])  # JSON writes a word as text
+CALL = Encoding(_read_call, lambda call: [call.seat, call.value])  # JSON encodes a Word as text
 
 _COPIES = Encoding(lambda value: _from_zero(value, MOST_COPIES))
 _RANK_AND_SUIT = _pair(RANK, SUIT)
@@ -131,7 +131,7 @@ TAKEN = many(_pair(SEAT, NUMBER))
 
 @dataclass(frozen=True)
 class Kind:
-    """One version of a kind of fact. Facts are written in the last version of their class."""
+    """A version of a kind of fact. Facts are written in the last version listed for their class."""
 
     name: str
     of: type
@@ -140,14 +140,14 @@ class Kind:
 
 
 def _in_hand(name: str, of: type[Event], version: int = 1, /, **fields: Encoding[Any]) -> Kind:
-    """A kind of fact about a hand, with the hand's number as the first field."""
+    """A kind of fact about a hand. Its first field is the number of the hand."""
     return Kind(name, of, {"hand": HAND, **fields}, version)
 
 
 NAMED_MELD: Mapping[str, Encoding[Any]] = {
     "seat": SEAT,
     "meld": MELD,
-    "suit": SUIT_OR_NULL,  # null except for a plain marriage
+    "suit": SUIT_OR_NULL,  # null unless the meld is a marriage that is not in trump
     "times": NUMBER,
 }
 KINDS = (
@@ -169,10 +169,10 @@ KINDS = (
     _in_hand("hand-dealt", events.HandDealt, 2, dealer=SEAT),
     _in_hand("redeal-asked", events.RedealAsked, seat=SEAT, nines=NUMBER, has_meld=FLAG),
     _in_hand("called", events.Called, 2, call=CALL),
-    # No amount: a sweep.
+    # ``amount`` is null if a sweep was bid (R74).
     _in_hand("bid-won", events.BidWon, seat=SEAT, amount=NUMBER_OR_NULL, trump=SUIT_OR_NULL),
     _in_hand("trump-named", events.TrumpNamed, trump=SUIT),
-    # No seat: the declarer plays alone.
+    # ``seat`` is null if the declarer plays alone.
     _in_hand("partner-called", events.PartnerCalled, 2, seat=SEAT_OR_NULL),
     _in_hand("all-announced", events.AllAnnounced, plays=FLAG),
     # The meld
@@ -194,13 +194,13 @@ KINDS = (
     _in_hand("score-adjusted", events.ScoreAdjusted, seat=SEAT, points=NUMBER, reason=TEXT),
     _in_hand("adjustment-dropped", events.AdjustmentDropped, place=INDEX),
     _in_hand("time-called", events.TimeCalled, called=FLAG),
-    # No seat: nobody concedes, after all.
+    # ``seat`` is null to withdraw a concession.
     _in_hand("game-conceded", events.GameConceded, seat=SEAT_OR_NULL),
 )
 
 
 class Encoder:
-    """Converts facts of these kinds."""
+    """Converts facts of the given kinds to stored text and back."""
 
     def __init__(self, kinds: Collection[Kind]) -> None:
         self._read = {(kind.name, kind.version): kind for kind in kinds}
@@ -216,10 +216,10 @@ class Encoder:
         return kind.name, kind.version, _JSON.encode(values)
 
     def load(self, name: str, version: int, fields: str) -> Any:
-        """Read a fact without checking that it is possible.
+        """Read a fact, without checking whether the rules allow it.
 
         Raises:
-            UnreadableError: this version cannot read it.
+            UnreadableError: this version of the program cannot read the fact.
         """
         kind = self._read.get((name, version))
         if kind is None:
@@ -242,16 +242,16 @@ dump, load = ENCODER.dump, ENCODER.load
 
 
 def dump_ruleset(ruleset: Ruleset) -> str:
-    """All options as JSON, by their flat names."""
+    """The ruleset's id, name, source, summary and options as one flat JSON object."""
     return _JSON.encode(ruleset.plain())
 
 
-@lru_cache(256)  # tables keep their rules for years
+@lru_cache(256)  # a table plays by the same ruleset for years
 def load_ruleset(text: str) -> Ruleset:
-    """Read a ruleset without checking its options.
+    """Read a ruleset, without checking its options.
 
     Raises:
-        UnreadableError: this version cannot read it.
+        UnreadableError: this version of the program cannot read the ruleset.
     """
     with reading():
         try:

@@ -1,6 +1,6 @@
 """Summaries of games, stored so that lists need not read the facts again.
 
-They are a cache: the table can be emptied at any time.
+The table of summaries is a cache, and can be emptied at any time.
 """
 
 import json
@@ -20,35 +20,35 @@ from .store import Store, placeholders, written
 from .stored_facts import load_ruleset
 from .unreadable import UnreadableError, reading
 
-CODE = {".py", ".pyc", ".toml"}  # Python in a browser has only compiled files
+CODE = {".py", ".pyc", ".toml"}  # the edition inside a browser has .pyc files instead of .py files
 
 
-@dataclass(frozen=True, eq=False)  # lists compare hundreds; identity is enough
+@dataclass(frozen=True, eq=False)  # lists compare hundreds of games, and identity is enough
 class ListedGame:
-    """What lists show of a game, and what extras keep with it."""
+    """The part of a game that lists show, and the figures that extras keep with it."""
 
     id: str
     seq: int  # the place of its last fact
     started: datetime  # in UTC
     summary: Summary
-    figures: dict[str, Any]  # what extras keep with the game, by extra; JSON values
+    figures: dict[str, Any]  # JSON values by the name of the extra
 
     @cached_property
     def sort_key(self) -> tuple[str, str]:
-        """A key to sort games by their start, the earliest first."""
+        """A key that sorts games by their start, the earliest first."""
         return written(self.started), self.id
 
 
 @dataclass
 class Summaries:
-    """The summaries of one store's games, as this version of the code computes them."""
+    """The summaries of one store's games, without those that other code versions computed."""
 
     store: Store
 
     def of(self, game_ids: Sequence[str]) -> Iterator[ListedGame]:
         """Yield the stored summaries of these games, in any order. They may be stale.
 
-        Summaries that are damaged or by another version are left out.
+        Damaged summaries, and those that another version of the code computed, are left out.
         """
         sql = f"""
             select game_id, seq, created, ruleset, fields
@@ -85,7 +85,7 @@ class Summaries:
 
 @cache
 def code_version() -> str:
-    """A hash of the code that computes summaries. Another version may compute them differently."""
+    """A hash of the code that computes summaries. Other code may compute other summaries."""
     package = Path(scorekeeper.__file__).parent
     code = sha256()
     folders = ["pinochle", "storage", *(f"extras/{name}" for name in installed_extras.EXTRAS)]
@@ -97,7 +97,7 @@ def code_version() -> str:
 
 
 def _text(game: ListedGame) -> str:
-    """The summary and figures as JSON, without the ruleset, which is stored with the game."""
+    """The summary and the figures as JSON, without the ruleset, which the game's row has."""
     fields = {**vars(game.summary), "figures": game.figures}
     del fields["ruleset"]
     return json.dumps(fields, ensure_ascii=False)

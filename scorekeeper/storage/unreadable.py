@@ -1,12 +1,12 @@
-"""Errors for stored data that this version, or any version, cannot read."""
+"""Errors for stored data that cannot be read: damaged, or written by a newer version."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from scorekeeper.pinochle.errors import PinochleError
 
-# What decoding damaged data can raise. They are caught only in ``reading``, so bugs elsewhere stay
-# visible.
+# Errors that decoding of damaged data can raise. Only ``reading`` catches them, so that bugs in
+# other code stay visible.
 DAMAGE = (
     PinochleError,
     ArithmeticError,
@@ -19,7 +19,7 @@ DAMAGE = (
 
 
 class UnreadableError(Exception):
-    """Stored data cannot be read: a ``newer`` version wrote it, or else it is damaged."""
+    """Stored data cannot be read. If ``newer``, a newer version wrote it; else it is damaged."""
 
     def __init__(self, reason: str, newer: bool = False) -> None:
         super().__init__(reason)
@@ -28,7 +28,7 @@ class UnreadableError(Exception):
 
 @contextmanager
 def reading() -> Iterator[None]:
-    """Decode stored data; any failure is raised as ``UnreadableError``."""
+    """Turn the ``DAMAGE`` errors of decoding into an ``UnreadableError``."""
     try:
         yield
     except DAMAGE as damage:

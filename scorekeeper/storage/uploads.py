@@ -1,4 +1,4 @@
-"""Zip files while they are imported, a few games per request."""
+"""Store zip files while their games are imported, a few games per request."""
 
 import json
 import secrets
@@ -9,28 +9,28 @@ from enum import StrEnum
 from .store import Store, now, written
 
 LIFETIME = timedelta(days=1)
-MOST = 3  # per browser; the oldest is deleted
+MOST = 3  # uploads per browser; a new upload replaces the oldest
 
 
 class Asks(StrEnum):
-    """Which games a player must see before they are imported."""
+    """The reason to show the games to the player before their import."""
 
     NOTHING = ""
-    TABLE = "table"  # from a table of another program
-    LINK = "link"  # anybody can send one
+    TABLE = "table"  # the games come from a table of another program
+    LINK = "link"  # the games come from a link, which anybody can send
 
 
 @dataclass(frozen=True)
 class Progress:
-    """How far an import is, and what became of the games."""
+    """The number of files processed so far, and of games by the effect of their import."""
 
-    done: int = 0  # files
+    done: int = 0  # files imported or refused
     new: int = 0
     same: int = 0
     continued: int = 0
     parted: int = 0
-    broken: tuple[str, ...] = ()  # the name of each, and why
-    notes: tuple[str, ...] = ()  # about what was left out of tables
+    broken: tuple[str, ...] = ()  # texts about files that were not imported
+    notes: tuple[str, ...] = ()  # texts about parts of tables that were left out
     asks: str = Asks.NOTHING
 
     @property
@@ -40,22 +40,22 @@ class Progress:
 
 @dataclass(frozen=True)
 class Upload:
-    """A zip file that a browser sent."""
+    """A zip file from a browser, and the progress of its import."""
 
     id: str
     content: bytes
     progress: Progress
-    stored: str  # the progress as stored, perhaps by an earlier release
+    stored: str  # the stored text of ``progress``
 
 
 @dataclass
 class Uploads:
-    """The uploads of one store. They are not copied to another store."""
+    """The uploads in one store. The command ``copy`` leaves them out."""
 
     store: Store
 
     def add(self, browser: str, content: bytes, progress: Progress) -> str:
-        """Store a zip for a day, delete older ones, and return its id."""
+        """Store a zip file for a day, delete old uploads, and return the new id."""
         id = secrets.token_urlsafe(9)
         with self.store.writing("uploads"):
             old = written(datetime.now(UTC) - LIFETIME)
@@ -78,7 +78,7 @@ class Uploads:
         return None
 
     def store_progress(self, upload: Upload, progress: Progress) -> None:
-        """Store the progress, unless another request has stored its own first."""
+        """Store the progress, unless another request has stored new progress first."""
         sql = "update uploads set progress = ? where id = ? and progress = ?"
         with self.store.writing("uploads"):
             self.store.execute(sql, [_text(progress), upload.id, upload.stored])

@@ -1,4 +1,4 @@
-"""What visitors did in the last minute, hour or day, counted in the database for all instances."""
+"""The actions of visitors that count towards limits, counted together for all instances."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -7,12 +7,12 @@ from datetime import UTC, datetime, timedelta
 
 from .store import Store, placeholders, written
 
-LONGEST = timedelta(days=1)  # the longest time that a visit counts
+LONGEST = timedelta(days=1)  # the longest time for which a visit counts
 
 
 @dataclass
 class Visits:
-    """The visits of one store. They are not copied to another store."""
+    """The visits in one store. The command ``copy`` leaves them out."""
 
     store: Store
 
@@ -24,16 +24,17 @@ class Visits:
         allows: Callable[[Counter[str]], bool],
         counts: bool = True,
     ) -> bool:
-        """Return whether ``allows`` accepts a visit, given the counts of its names so far.
+        """Return whether ``allows`` accepts a visit, given the earlier visits by name.
 
-        An accepted visit is counted under each of its names, unless ``counts`` is false.
+        ``kind`` is the action, and ``names`` are the visitor's networks, for example. An accepted
+        visit counts under each name for the time ``within``, unless ``counts`` is false.
         """
         with self.store.writing("visits"):
             now = _now()
             until = written(now + within)
             sql = "delete from visits where until <= ? or until > ?"
             self.store.execute(sql, [written(now), written(now + LONGEST)])
-            # Ignore visits of a clock that was fast: they expire too late.
+            # Ignore visits recorded while the clock was fast, because they expire too late.
             sql = f"""
                 select who, count(*) from visits
                 where kind = ? and until <= ? and who in {placeholders(names)} group by who
