@@ -1,4 +1,4 @@
-"""The app in the browser: a blueprint for each area, with pages and pieces of them for htmx."""
+"""The app's web pages, with a blueprint for each area. htmx requests only pieces of a page."""
 
 from flask import Flask
 

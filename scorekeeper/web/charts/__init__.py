@@ -1,1 +1,1 @@
-"""Drawings: the score over a game, bars, and where their labels fit."""
+"""The chart of the score over a game, and the layout of its labels."""

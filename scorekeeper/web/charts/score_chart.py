@@ -20,10 +20,10 @@ PLOT = 200  # the minimum height of the plot
 LEFT, RIGHT, TOP, BOTTOM = 44, 6, 18, 24  # minimum margins for the figures around the plot
 KEY = 22  # the row below the plot that explains the signs
 EDGE = 12  # the margin of a title
-WIDEST = 112  # limit for the names at a line's end
-TO_LABEL, TO_TEXT = 14, 12  # from the end of a line to its label's mark, and on to its text
+WIDEST = 112  # the greatest width of the names at a line's end
+TO_LABEL, TO_TEXT = 14, 12  # distances from a line's end to its mark, and from the mark to its text
 DIGIT = 8  # the width of a digit on the scale
-MOST_LINES = 6  # on the scale
+MOST_LINES = 6  # of the scale
 MOST_NUMBERS = 12  # hand numbers below the plot
 TITLE, TOTAL, NAME = 15, 15, 12  # font sizes
 TITLE_LINE, TOTAL_LINE, NAME_LINE = 20, 17, 14  # line heights
@@ -32,7 +32,7 @@ LABEL_GAP = 6
 
 @dataclass(frozen=True)
 class Figure:
-    """A text about a hand or a score, and its position along the edge."""
+    """A hand number or a score, and its position along the edge of the plot."""
 
     text: str
     at: float
@@ -41,7 +41,7 @@ class Figure:
 
 @dataclass(frozen=True)
 class Stop:
-    """The totals after a played hand, and the players who made its bid or were set.
+    """The totals after a played hand, and the players who made or missed (“set”) its bid.
 
     ``made`` is empty for a hand from paper, whose bid is unknown.
     """
@@ -56,12 +56,12 @@ class Line:
     """The line of a side, and the label at its end: mark, total and names."""
 
     mark: SideMark
-    points: list[tuple[float, float]]  # starts before the first hand
-    made: list[tuple[float, float]]  # the points after hands in which it made its bid
-    set: list[tuple[float, float]]
+    points: list[tuple[float, float]]  # the first point is before the first hand
+    made: list[tuple[float, float]]  # points after hands in which the side made its bid
+    set: list[tuple[float, float]]  # points after hands in which the side missed its bid
     total: int
     names: list[str]
-    label: float  # the middle of the label's total
+    label: float  # the vertical middle of the label's total
 
 
 @dataclass(frozen=True)
@@ -71,16 +71,16 @@ class Chart:
     width = WIDTH
 
     game: Game
-    day: str | None = None  # given for a picture that leaves the app; it adds titles
+    day: str | None = None  # only in a picture outside the app, which needs titles
 
     @property
     def is_worth_drawing(self) -> bool:
-        """True from the second hand on."""
+        """True once two hands have been played."""
         return len(self._stops) > 2
 
     @property
     def top(self) -> int:
-        """The top edge; titles are above the origin."""
+        """The top edge of the picture: 0, or negative if there are titles above the plot."""
         return -TITLE_LINE * len(self.titles) - (EDGE if self.titles else 0)
 
     @property
@@ -89,7 +89,7 @@ class Chart:
 
     @cached_property
     def plot(self) -> int:
-        """The bottom of the plot and the hand numbers, lower if the labels need more space."""
+        """The bottom edge of the hand numbers. It is lower if the labels need more space."""
         return max(PLOT, TOP + sum(self._label_heights) + BOTTOM)
 
     @property
@@ -99,25 +99,25 @@ class Chart:
 
     @cached_property
     def left(self) -> int:
-        """The left edge of the plot, after the longest figure."""
+        """The left edge of the plot, right of the longest score on the scale."""
         longest = max(len(points(number)) for number in self._range)
         return max(LEFT, (longest + 2) * DIGIT)
 
     @cached_property
     def right(self) -> int:
-        """The right edge of the plot, before the labels."""
+        """The right edge of the plot, left of the labels."""
         return WIDTH - RIGHT - TO_LABEL - TO_TEXT - self._label_width
 
     @property
     def label(self) -> int:
-        """The position of the labels: the middle of their marks."""
+        """The horizontal middle of the labels' marks."""
         return self.right + TO_LABEL
 
     @cached_property
     def titles(self) -> list[tuple[str, bool]]:
-        """Lines of text, and whether each is a headline; none inside the app.
+        """Lines of text above the plot, and whether each is a headline; empty without ``day``.
 
-        They are the game's title, the winners if there are any, and the ruleset with the day.
+        The texts are the game's title, the winners if any, and the ruleset with the day.
         """
         if not self.day:
             return []
@@ -181,7 +181,8 @@ class Chart:
     def _stops(self) -> list[Stop]:
         """The totals before the first hand and after each played hand.
 
-        A misdeal has no stop. Points added or subtracted in one change the stop before it.
+        A hand that does not count, such as a misdeal, has no stop. Its adjustments change the stop
+        of the hand before.
         """
         stops = [Stop((0,) * len(self.game.ruleset.sides))]
         for scored, totals in zip(self.game.counted, self.game.running_totals, strict=True):

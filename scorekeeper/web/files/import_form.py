@@ -28,10 +28,10 @@ POINTS, TOTALS = "points", "totals"
 
 @dataclass(frozen=True)
 class GameFiles:
-    """Game files, or a single zip of them, and what to report about others."""
+    """Game files, or a single zip of them, and a report about files or parts that were left out."""
 
     files: Sequence[Entry]
-    progress: Progress  # before any game is imported
+    progress: Progress  # contains the report; no game is imported yet
 
     @property
     def is_zip(self) -> bool:
@@ -44,7 +44,7 @@ class GameFiles:
 
 
 class ImportForm(Form):
-    """Files, and how to read the tables of other programs among them."""
+    """Game files and tables of other programs, and how to read the tables."""
 
     record = MultipleFileField(validators=[FileRequired(N_("Choose a file first."))])
     ruleset = StringField()
@@ -69,14 +69,14 @@ class ImportForm(Form):
         files, broken, notes = list[Entry](), list[str](), list[str]()
         for each in uploads:
             try:
-                file, about = self._read_file(each, is_alone)
+                file, file_notes = self._read_file(each, is_alone)
             except PinochleError as mistake:
                 if is_alone:
                     raise
                 broken.append(error_in_file(each.name, mistake))
             else:
                 files.append(file)
-                notes += [note if is_alone else f"{file.name}: {note}" for note in about]
+                notes += [note if is_alone else f"{file.name}: {note}" for note in file_notes]
         if not files:
             raise GameError(" ".join(broken), "record")
         has_tables = any(self._is_table(each.name) for each in uploads)
@@ -85,7 +85,7 @@ class ImportForm(Form):
         return GameFiles(files, progress)
 
     def _read_file(self, file: Entry, is_alone: bool) -> tuple[Entry, tuple[str, ...]]:
-        """Return a file, with a table converted to a record, and notes on what was left out."""
+        """Return the file, or the record of a table, and notes about parts that were left out."""
         if file.name.lower().endswith(WORKBOOK_FILES):
             raise GameError(_(WORKBOOK), "file")
         if archive.is_zip(file.content) and not is_alone:
@@ -105,5 +105,5 @@ class ImportForm(Form):
 
 
 def error_in_file(name: str, mistake: PinochleError) -> str:
-    """The error in one file of several."""
+    """Describe an error in a file, with the file's name."""
     return f"{name}: {with_places(mistake)}"

@@ -1,7 +1,8 @@
-"""Import games from files or a link, at once or a few with each request.
+"""Import games from files or a link.
 
-A single game file is imported when it arrives. Everything else is stored for a day under an
-address. Its page shows a preview if players must see one first, and then the results.
+A single game file is imported when it arrives. All other games are stored for a day, and each
+request imports a few of them. Their page shows a preview if players must see one first, and later
+the results.
 """
 
 import secrets
@@ -35,12 +36,12 @@ from .import_form import POINTS, TOTALS, GameFiles, ImportForm, error_in_file
 bp = Blueprint("importing", __name__, url_prefix="/games/import")
 
 RECORD = "record"  # the field with files
-SOURCES = "import sources"  # the sources of extras, by the form field that shows their errors
-Read = Callable[[], GameFiles]  # raises a PinochleError
+SOURCES = "import sources"  # the key in ``app.extensions`` for the sources of ``add_source``
+Read = Callable[[], GameFiles]  # raises a PinochleError if it can read no game
 
-SECONDS = 0.1  # for the games of a request; the game that exceeds it is the last one
-LISTED_GAMES = 20  # on a page
-LISTED_REPORTS = 50  # on a page
+SECONDS = 0.1  # processor time for the games of a request; the last game may exceed it
+LISTED_GAMES = 20  # in a preview
+LISTED_REPORTS = 50  # errors and notes
 # Python inside a browser has only one thread, and so no clock per thread.
 thread_time = getattr(time, "thread_time", time.process_time)
 
@@ -51,7 +52,10 @@ def register(app: Flask) -> None:
 
 
 def add_source(app: Flask, field: str, reader: Callable[[], Read | None]) -> None:
-    """Add a source of games; ``reader`` returns None if the form does not use the source."""
+    """Add a source of games. Its errors are shown at the form field ``field``.
+
+    ``reader`` returns None if the form does not use the source.
+    """
     app.extensions[SOURCES][field] = reader
 
 
@@ -80,7 +84,7 @@ def receive() -> Response:
 
 
 def _source(form: ImportForm) -> tuple[str, Read]:
-    """The field and the reader of the requested source: an extra's, or else the files."""
+    """The form field and the reader of the requested source: an extra's source, else the files."""
     for field, reader in current_app.extensions[SOURCES].items():
         if read := reader():
             return field, read
@@ -172,7 +176,7 @@ def _add_one(progress: Progress, what: Import) -> Progress:
 
 @dataclass(frozen=True)
 class PreviewedGame:
-    """A game to import, or why it cannot be imported."""
+    """A game to import, or an error that prevents it."""
 
     summary: Summary | None = None
     started: datetime | None = None
@@ -211,7 +215,7 @@ def _preview(upload: Upload, entry: Packed) -> PreviewedGame:
 
 
 def _store(received: GameFiles) -> str:
-    """Store games as a zip until they are imported, and return its id."""
+    """Store games as a zip for a day, and return the id of the zip."""
     first, *_others = received.files
     content = first.content if received.is_zip else b"".join(archive.zipped(received.files))
     archive.entries_in(content, limits.ARCHIVE)  # raises an error for an unreadable zip

@@ -30,10 +30,10 @@ EXPLAINED = {
     "Scoring a hand": ("made_scores", "set_rule", "save", "declarer_must_save"),
     "Winning": ("target", "hand_limit", "time_limit"),
 }
-# The most sides that have three columns each, with meld, tricks and total beside each other.
+# The most sides for which a page has three columns each: meld, tricks and total.
 MOST_BESIDE, MOST_BESIDE_LARGE = 5, 2
-LINE = "_" * 20  # to write on
-LONG_NAME = 16  # letters; a longer name takes the space of a hand
+LINE = "_" * 20  # a line to write on
+LONG_NAME = 16  # letters; a longer name wraps and takes the space of a hand
 MOST_IN_USUAL_TYPE = 20  # hands on a page
 
 
@@ -46,7 +46,7 @@ class PrintedSheet(SheetScreen):
 
     @property
     def about(self) -> str:
-        """“Howell Racehorse, to 1500 · 12 Nov 2026”."""
+        """The ruleset, goal and day: “Howell Racehorse, to 1500 · 12 Nov 2026”."""
         return f"{ruleset_name(self.ruleset)}, {goal(self.ruleset)} · {day(self.table.started)}"
 
     @property
@@ -60,7 +60,7 @@ class PrintedSheet(SheetScreen):
 
     @property
     def notes(self) -> list[str]:
-        """What the table cannot show: the game's note, adjustments, and replaced players."""
+        """Lines below the hands: the game's note, adjustments and replaced players."""
         adjusted = [
             _("Hand {number}: {what}", number=row.shown_number, what=what)
             for row in self.rows
@@ -71,7 +71,7 @@ class PrintedSheet(SheetScreen):
 
 @dataclass(frozen=True)
 class BlankSheet:
-    """A blank sheet for a ruleset; ``names`` are those of a game's sides, if any."""
+    """A blank sheet for a ruleset, with the names of a game’s sides if there is a game."""
 
     ruleset: Ruleset
     is_large: bool
@@ -95,7 +95,7 @@ class BlankSheet:
 
     @property
     def is_stacked(self) -> bool:
-        """True if meld, tricks and total are below each other, because the page is too narrow."""
+        """True if the page is too narrow for meld, tricks and total side by side."""
         most = MOST_BESIDE_LARGE if self.is_large else MOST_BESIDE
         return len(self.ruleset.sides) > most
 
@@ -107,7 +107,7 @@ class BlankSheet:
             most = 5 if wraps else 6
         elif self.is_large:
             most = 16
-        else:  # below the hands are the meld values and the rules
+        else:  # the meld values and the rules are below the hands
             most = 20 if len(self.meld) <= 21 else 17
         return range(1, most + 1)
 
@@ -128,7 +128,7 @@ def show_score_sheet() -> str:
 
 @bp.get("/blank")
 def show_blank_of_game() -> str:
-    """A sheet to write on when batteries die."""
+    """Show a blank sheet with the names of a game, to continue it on paper."""
     game = loaded().game
     return render_template(
         "paper/blank_sheet.html",
@@ -139,7 +139,7 @@ def show_blank_of_game() -> str:
 
 @rules.get("/<ruleset_id>/blank")
 def show_blank(ruleset_id: str) -> Response:
-    """A score sheet to write on, with the meld values of this ruleset."""
+    """Show a blank sheet with the meld values of a ruleset."""
     ruleset = ruleset_in_address(ruleset_id)
     return draw(
         "paper/blank_sheet.html",

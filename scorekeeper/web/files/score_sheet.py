@@ -23,7 +23,7 @@ bp = game_pages("sheet", Role.WATCH)
 
 
 class ShareScreen(SheetScreen):
-    """The game to send or save."""
+    """The screen with ways to send or save the game."""
 
     route = "sheet.show_exports"
     formats = FOR_PEOPLE

@@ -1,4 +1,4 @@
-"""Addresses of pages of extras, and addresses that other phones can open."""
+"""Addresses of extras’ pages (see ``scorekeeper.extras``), and addresses for other phones."""
 
 from typing import Any
 from urllib.parse import urlsplit
@@ -9,7 +9,7 @@ from scorekeeper.service import lan
 
 from .browser import is_alone
 
-ONLY_HERE = "ONLY_HERE"  # the setting of an app that listens on this computer alone
+ONLY_HERE = "ONLY_HERE"  # setting: True if the app listens only on this computer
 
 
 def register(app: Flask) -> None:
@@ -17,13 +17,13 @@ def register(app: Flask) -> None:
 
 
 def url_of_extra(endpoint: str, **values: Any) -> str:
-    """Return the address of another extra's page; empty if that extra is left out."""
+    """Return the address of an extra's page; empty if the app runs without that extra."""
     is_there = endpoint in current_app.view_functions
     return url_for(endpoint, **values) if is_there else ""
 
 
 def for_phones(url: str) -> str:
-    """The address for other phones; empty if only this computer can open it."""
+    """Return the address as other phones can open it; empty if no other phone can."""
     if is_alone():
         return ""
     if current_app.config.get(ONLY_HERE) and lan.is_loopback(urlsplit(url).hostname or ""):

@@ -1,7 +1,6 @@
-"""Addresses of static files, which change with the file so that browsers can cache it forever.
+"""Serve static files, at addresses that contain a digest of the file's content.
 
-A changed file gets a new address only after a restart.
-
+Browsers may cache such an address forever. A changed file gets a new address after a restart.
 Some files are joined from parts when served.
 """
 
@@ -16,14 +15,14 @@ from flask import Flask, Response, current_app, send_file, url_for
 
 from .htmx import CDN, INTEGRITY
 
-# A service worker controls only pages below its own folder.
+# At the root, because a service worker controls only pages below its own folder.
 AT_THE_ROOT = ("sw.js", "manifest.webmanifest")
-# Served as one file each, because every request costs a first visit a round trip.
-FOLDERS = {"style.css": "styles", "app.js": "scripts"}  # where their parts are
-# The last four load later, and use names of app.js.
+# Files that are joined from a folder of parts, because each request of a first visit takes time.
+FOLDERS = {"style.css": "styles", "app.js": "scripts"}
+# The last four scripts load after app.js and use its names.
 JOINED = (*FOLDERS, "device.js", "link.js", "offline.js", "secure.js")
 PART = re.compile(rb"""^(?:@import "|import '\./)(.+)["'];\n""", re.MULTILINE)
-# Dropped when served: the parts of app.js and the later scripts share one scope.
+# Removed when served, because the parts of app.js and the later scripts share one scope.
 MODULE_WORDS = re.compile(rb"^import {.+} from .+\n|^export ", re.MULTILINE)
 
 
@@ -41,7 +40,7 @@ def send(filename: str) -> Response:
         response = send_file(BytesIO(content), download_name=filename, etag=_hash(content))
     else:
         response = current_app.send_static_file(filename)
-    del response.headers["Content-Disposition"]  # it would repeat the file name of the address
+    del response.headers["Content-Disposition"]  # it only repeats the file name in the address
     return response
 
 
@@ -52,7 +51,7 @@ def asset(name: str) -> str:
 
 @cache  # each file is read once, as templates are
 def joined(path: Path) -> bytes:
-    """Return the file, with each part in place of the line that imports it."""
+    """Return the file as served: each part replaces the line that imports it."""
     whole = PART.sub(lambda part: (path.parent / part[1].decode()).read_bytes(), path.read_bytes())
     return MODULE_WORDS.sub(b"", whole)
 

@@ -1,4 +1,4 @@
-"""The browser of a request, its language and signed cookie; also the services of the app."""
+"""The browser that sent a request: its language and signed cookie. Also the app's services."""
 
 import secrets
 from contextlib import suppress
@@ -18,9 +18,9 @@ from scorekeeper.service.kept_rulesets import Shelf, Shelves
 from scorekeeper.service.lists import Lists
 from scorekeeper.storage.links import Links
 
-IN_BROWSER = "IN_BROWSER"  # the setting of an app that runs inside the browser it serves
+IN_BROWSER = "IN_BROWSER"  # setting: True if Python runs in the user’s browser, without a server
 COOKIE_LIFETIME = timedelta(days=400)  # as long as browsers allow
-COOKIES = 1024  # to cache once their signature is verified, at most 4 kB each
+COOKIES = 1024  # verified cookies that are cached, at most 4 kB each
 
 
 def register(app: Flask) -> None:
@@ -31,27 +31,27 @@ def register(app: Flask) -> None:
 
 
 def register_language(app: Flask) -> None:
-    app.url_value_preprocessor(_choose)  # runs before every before_request, including CSRF's
-    app.teardown_request(_reset)
+    app.url_value_preprocessor(_choose_language)  # before any before_request, even CSRF's
+    app.teardown_request(_reset_language)
     app.jinja_env.add_extension("jinja2.ext.i18n")
     app.jinja_env.policies["ext.i18n.trimmed"] = True
     app.jinja_env.install_gettext_callables(_, ngettext, newstyle=True)  # type: ignore[attr-defined]  # the extension adds it
-    # As a filter of a variable, {{ text | _ }}, the result is escaped; that of a call is not.
+    # The result of a filter, {{ text | _ }}, is escaped. The result of {{ _(text) }} is not.
     app.add_template_filter(_, "_")
-    app.add_template_global(_tag, "language")
+    app.add_template_global(_language_tag, "language")
 
 
 class Sessions(SecureCookieSessionInterface):
-    """Cookies that survive changes of the server's clock and key, and other servers on the host.
+    """Signed cookies that need no correct clock, and that other servers on the host do not replace.
 
-    A small computer's clock may start in 1970, so the server checks no dates. A signed cookie
-    never gets too old; only the phone's clock expires it. Each key has a separate cookie, so
-    neither a wrong key nor another Scorekeeper on the host overwrites it.
+    A small computer's clock may start in 1970, so only the browser checks the age of a cookie. A
+    cookie's name depends on the key. So another Scorekeeper on the same host, which has another
+    key, does not replace the cookie.
     """
 
     def __init__(self) -> None:
-        # A valid signature stays valid, because it depends on the key alone and on no clock.
-        # Verifying one takes a sixth of a poll's time.
+        # Results can be cached, because they depend on the cookie and the key, not on a clock.
+        # Verifying a signature takes a sixth of a poll's time.
         self._read = lru_cache(COOKIES)(self._verify)
 
     def get_cookie_name(self, app: Flask) -> str:
@@ -64,7 +64,7 @@ class Sessions(SecureCookieSessionInterface):
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession:
         name = self.get_cookie_name(app)
-        for each in (name, name.removeprefix("__Host-")):  # the phone may have used http before
+        for each in (name, name.removeprefix("__Host-")):  # a cookie set by http has no prefix
             with suppress(BadSignature):
                 read = self._read(app, app.config["SECRET_KEY"], request.cookies.get(each, ""))
                 return self.session_class(read)
@@ -83,7 +83,7 @@ class Sessions(SecureCookieSessionInterface):
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
         if response.status_code >= 400 and "is_named_now" in g:
-            session.pop("browser")  # the request that needed the name was refused
+            session.pop("browser")  # a refused request gives the browser no name
         if not session or not session.modified:
             return
         signer = self.get_signing_serializer(app)
@@ -100,27 +100,30 @@ class Sessions(SecureCookieSessionInterface):
 
 
 def _renew_cookie(*_route: object) -> None:
-    """Renew the cookie with each page. Without it, forms fail and the list of games is lost."""
+    """Renew the cookie with each page. If it expired, the list of games would be lost."""
     is_file = "filename" in (request.view_args or {})
     if request.method == "GET" and not is_file and "live" not in request.args:
         session.modified = True
 
 
-def _choose(*_route: object) -> None:
+def _choose_language(*_route: object) -> None:
     set_language(_best(request.accept_languages, languages()))
 
 
 def _best(accepted: LanguageAccept, offered: tuple[str, ...]) -> str:
-    """Return the match of the first accepted language that has one.
+    """Return the match for the first accepted language that has one; English if none has.
 
-    Werkzeug's ``best_match`` would prefer any exact match, such as ``en``, to ``de`` for ``de-AT``.
+    For “de-AT, en”, Werkzeug's ``best_match`` would return ``en``, an exact match.
     """
     tags = (tag for tag, quality in accepted if quality > 0)
     return next(filter(None, (_match(tag, offered) for tag in tags)), ENGLISH)
 
 
 def _match(tag: str, offered: tuple[str, ...]) -> str | None:
-    """The closest language: the same, else without its region, else of any region."""
+    """Return the offered language that fits best.
+
+    “pt-BR” gets the same language or “pt”, never “pt-PT”. “pt” also gets any region.
+    """
     wanted = _normalized(tag)
     wider = [code for code in offered if wanted.startswith(_normalized(code))]
     narrower = [code for code in offered if _normalized(code).startswith(wanted)]
@@ -132,18 +135,18 @@ def _normalized(tag: str) -> str:
     return tag.replace("_", "-").lower() + "-"
 
 
-def _reset(_error: BaseException | None) -> None:
-    """Reset the language, because the thread serves other requests next."""
+def _reset_language(_error: BaseException | None) -> None:
+    """Return to English, because the thread serves other requests next."""
     set_language(ENGLISH)
 
 
-def _tag() -> str:
-    """The language as an HTML attribute: ``de-AT``."""
+def _language_tag() -> str:
+    """The current language as an HTML attribute: ``de-AT``."""
     return current_language().replace("_", "-")
 
 
 def is_alone() -> bool:
-    """True if the app runs inside the browser it serves, so other phones cannot reach it."""
+    """True if the app runs in its user’s browser, where other phones cannot reach it."""
     return bool(current_app.config.get(IN_BROWSER))
 
 
@@ -166,18 +169,18 @@ def links() -> Links:
 
 
 def shelves() -> Shelves:
-    """The kept rulesets of the running app."""
+    """The shelves of all browsers, with the rulesets that each of them keeps."""
     found: Shelves = current_app.extensions["shelves"]
     return found
 
 
 def known_browser() -> str:
-    """The name of this browser; empty if it has none yet and so is in no game."""
+    """The random name of this browser; empty if it has none yet."""
     return str(session.get("browser", ""))
 
 
 def browser() -> str:
-    """The name of this browser, created when it first needs one, such as to join a game."""
+    """The random name of this browser, created if it has none."""
     name: str | None = session.get("browser")
     if name is None:
         name = session["browser"] = secrets.token_urlsafe(16)
@@ -197,13 +200,13 @@ def like_calls(in_turn: bool) -> None:
 
 
 def opened_next(game_id: str) -> int:
-    """The hand that ``remember_next`` stored last, if it was one of this game; else 0."""
+    """The hand number that ``remember_next`` stored for this game; 0 if none is stored."""
     stored_id, number = session.get("opened", ("", 0))
     return number if stored_id == game_id else 0
 
 
 def remember_next(game_id: str, number: int) -> None:
-    """Remember the next hand as opened, so that a reload and every way back lead there."""
+    """Remember that this browser opened the next hand; the game’s address then shows that hand."""
     if opened_next(game_id) != number:
         session["opened"] = (game_id, number)
 

@@ -1,4 +1,4 @@
-"""Error pages: what happened, and the way back."""
+"""Error pages: a sentence about what happened, and a link to the game."""
 
 import re
 
@@ -44,7 +44,7 @@ INSIDE_A_GAME = re.compile("/games/(?P<id>[^/]+)/")
 
 
 class NoSuchLinkError(LookupError):
-    """There is no such link to join by, or it was turned off."""
+    """No link to join a game has that token, or the link was turned off."""
 
 
 def register(app: Flask) -> None:
@@ -69,7 +69,7 @@ def _no_link(_missing: NoSuchLinkError) -> Response:
 
 
 def _unreadable(error: UnreadableError) -> Response:
-    """Report one unreadable game. The request and the other games are fine."""
+    """Report an unreadable game; other games are not affected."""
     if error.newer:
         sentence = _("Update Scorekeeper to open it.")
         return _draw(409, _("This game needs a newer Scorekeeper"), sentence)
@@ -90,7 +90,7 @@ def _full(_refused: TooManyPhonesError) -> Response:
 
 
 def _unwritable(error: UnwritableError) -> Response:
-    """The phone stores its tap and repeats it later; the log informs the server's host."""
+    """Report that nothing can be saved. The phone queues its tap and repeats it later."""
     current_app.logger.error("Nothing can be saved: %s", error)
     sentence = _(
         "The server’s disk may be full, or another program has locked its database. "
@@ -103,7 +103,7 @@ def _unwritable(error: UnwritableError) -> Response:
 
 
 def _unreachable(error: UnreachableError) -> Response:
-    """No page can be read, so a phone shows the one it has cached."""
+    """Report that the database is unreachable. A phone shows its cached page instead."""
     current_app.logger.error("The database does not answer: %s", error)
     sentence = _("The server can’t reach its games. Try again in a minute.")
     return _draw(503, _("Games can’t be opened right now"), sentence)

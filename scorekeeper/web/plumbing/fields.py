@@ -17,14 +17,14 @@ from scorekeeper.pinochle.rules.kinds import LARGEST_NUMBER
 
 
 class Number(IntegerField):
-    """A whole number, with errors in players' words; a blank field counts as not sent."""
+    """A whole number, with errors in players' words. A blank field counts as not sent."""
 
     def process_formdata(self, valuelist: list[str]) -> None:
         typed = [
             text.replace("\N{MINUS SIGN}", "-").replace("\N{EN DASH}", "-") for text in valuelist
         ]
         if not any(map(str.strip, typed)):
-            self.raw_data = []  # as if it had not been sent
+            self.raw_data = []
             return
         try:
             super().process_formdata(typed)
@@ -36,7 +36,7 @@ class Number(IntegerField):
 
 
 class NumberOr(Number):
-    """A number, or the word that a button sends in its place."""
+    """A number, or the word that a button sends instead."""
 
     def __init__(self, word: str, **options: Any) -> None:
         super().__init__(**options)
@@ -51,7 +51,7 @@ class NumberOr(Number):
 
 
 class Day(DateField):
-    """A date as browsers send it."""
+    """A date, with an error in players' words."""
 
     def process_formdata(self, valuelist: list[str]) -> None:
         try:
@@ -63,14 +63,14 @@ class Day(DateField):
 class Form(FlaskForm):
     @property
     def sentences(self) -> dict[str, str]:
-        """The first error of each invalid field, by its name."""
+        """The first error of each invalid field, by the field's name."""
         return {field.name: sentence_of(field) for field in self if field.errors}
 
 
 def sentence_of(field: Field) -> str:
     """The translated first error of a field, or of the first invalid field in a list.
 
-    Messages of declared validators are only marked by ``N_``; other errors are translated already.
+    Messages of declared validators are translated here; other errors are translated already.
     """
     if isinstance(field, FieldList):
         field = next((each for each in field if each.errors), field)
@@ -94,7 +94,7 @@ class SeatsForm(Form):
 
     @property
     def name_errors(self) -> list[str]:
-        """An error for each seat; empty if the name is fine."""
+        """One error per seat; empty for a valid name."""
         return [_name_error(name, self.names[:seat]) for seat, name in enumerate(self.names)]
 
 

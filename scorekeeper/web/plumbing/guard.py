@@ -1,4 +1,4 @@
-"""What a request may do: the size of its body, and access to the pages of a game."""
+"""Limit the size of requests, and check access to the pages of a game."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -17,14 +17,14 @@ from . import texts
 from .browser import games, known_browser
 from .htmx import draw
 
-RECENT_GAMES = 20  # the most that a search for the latest game reads
-LINK = 2 * limits.LINK  # bytes of a form with a link, because a player may paste text around it
+RECENT_GAMES = 20  # the most games that ``latest_table`` checks
+LINK = 2 * limits.LINK  # bytes of a form; a player may paste text around the link
 FILES = "multipart/form-data"  # the only type that carries files
 FORM_ONLY = (limits.FORM, limits.FORM)
 
 View = TypeVar("View", bound=Callable[..., object])
 _NEEDS: dict[object, Role] = {}
-_MOST: dict[object, tuple[int, int]] = {}  # bytes without and with files
+_MOST: dict[object, tuple[int, int]] = {}  # bytes without files, and with files
 
 
 def game_pages(name: str, role: Role, below: str = "") -> Blueprint:
@@ -34,7 +34,7 @@ def game_pages(name: str, role: Role, below: str = "") -> Blueprint:
 
 
 def needs(role: Role) -> Callable[[View], View]:
-    """Declare the lowest role for one page; the default is its blueprint's, or the host."""
+    """Declare the lowest role for a page. The default is its blueprint's role, else the host."""
 
     def declare(view: View) -> View:
         _NEEDS[view] = role
@@ -85,7 +85,7 @@ def seen_game_ids(most: int) -> list[str]:
 
 
 def latest_table(seen: Sequence[AnyGame]) -> ListedGame | None:
-    """The latest game that this browser kept score of, to offer a rematch."""
+    """The latest of these games in which this browser may keep score, to offer a rematch."""
     latest = only_listed(seen[:RECENT_GAMES])
     return next((game for game in latest if keeps_score(game.id)), None)
 
@@ -97,17 +97,17 @@ def keeps_score(game_id: str) -> bool:
 
 
 def membership(game_id: str) -> Member | None:
-    """This browser's membership in a game; None if it has none, or if that cannot be read."""
+    """This browser's membership in a game; None if it is no member, or its role is unreadable."""
     with suppress(UnreadableError):
         return games().members.member(game_id, known_browser())
     return None
 
 
 def count(kind: str, counts: bool = True) -> None:
-    """Count an action of this address, such as sending a file, before it is processed.
+    """Count an action of the visitor's address, such as sending a file.
 
-    This keeps parallel requests within the limit. ``kind`` is the name of an ``Allowance``.
-    Without ``counts``, as for a right code, only check that the address need not wait.
+    Call this before the action, so that parallel requests stay within the limit. ``kind`` is the
+    name of an ``Allowance``. If ``counts`` is False, only check whether the address must wait.
 
     Raises:
         TooOftenError: the address must wait.
@@ -126,7 +126,7 @@ def _view() -> Callable[..., object] | None:
 
 
 def check_access() -> Response | None:
-    """Load the game of the request, or refuse a browser that may not open the page.
+    """Load the game of the request. Return a refusal if this browser may not open the page.
 
     Views get the game from ``loaded()``; ``game_id`` is removed from their arguments.
     """

@@ -10,24 +10,24 @@ VERSION = "4.0.1"
 CDN = f"https://cdn.jsdelivr.net/npm/htmx.org@{VERSION}/dist/htmx.min.js"
 INTEGRITY = "sha384-Qp9rdC8H7EqOoX+nR0P3RPG2Noji+qdwJlGpfzwQJsfOpp3sGwIdSP9xO3+UlEhn"
 
-LONGEST_ADDRESS = 8_000  # characters that browsers and proxies accept; nobody types a longer form
+LONGEST_ADDRESS = 8_000  # characters that browsers and proxies accept
 
 PIECE_HEADER = "HX-Request-Type"
 
 
 def wants_piece() -> bool:
-    """True if htmx will swap the response in; going back in history requests a whole page."""
+    """True if htmx swaps the response into a page. Going back in history requests a whole page."""
     return request.headers.get(PIECE_HEADER) == "partial"
 
 
 def draw(page: str, status: int = 200, **context: object) -> Response:
-    """Render a page that extends ``layout``; for htmx only its block ``piece``."""
+    """Render a page whose template extends ``layout``; for htmx, only its block ``piece``."""
     layout = "piece.html" if wants_piece() else "page.html"
     return Response(render_template(page, layout=layout, **context), status)
 
 
 def unchanged() -> Response:
-    """Leave the page as it is. Not a 204, after which waitress closes the connection."""
+    """Leave the page as it is. A status of 204 would make waitress close the connection."""
     return Response(headers={"HX-Reswap": "none"})
 
 
@@ -37,7 +37,7 @@ def is_unchanged(response: AnyResponse) -> bool:
 
 
 def see_other(url: str) -> Response:
-    """Redirect to another address, which is requested by GET."""
+    """Redirect to another address, which the browser requests by GET."""
     return make_response(redirect(url, 303))
 
 
@@ -55,14 +55,14 @@ def leave_for_good(url: str) -> Response:
 
 
 def at_address(response: Response, url: str) -> Response:
-    """Set the address bar to the page of the swapped piece, so that a reload shows the same."""
+    """Set the address bar to ``url``, so that a reload shows the page of the swapped piece."""
     if wants_piece() and _current_url() != url and len(url) <= LONGEST_ADDRESS:
         response.headers["HX-Replace-Url"] = url
     return response
 
 
 def _current_url() -> str | None:
-    with suppress(ValueError):  # no browser sends such an address
+    with suppress(ValueError):  # no browser sends a malformed address
         parts = urlsplit(request.headers.get("HX-Current-URL", ""))
         return parts._replace(scheme="", netloc="", fragment="").geturl()
     return None

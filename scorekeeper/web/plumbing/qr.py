@@ -8,9 +8,9 @@ from markupsafe import Markup
 LONGEST_LINK = 400  # characters; cameras can hardly read a denser code on a phone's screen
 
 
-@lru_cache(1000)  # drawing one takes twice as long as a tap; enough for 300 tables
+@lru_cache(1000)  # enough for 300 tables; drawing a code takes twice as long as a tap
 def qr(link: str) -> Markup:
-    """The code as an SVG, sized by its class; empty if there is no link or it is too long."""
+    """The QR code as an SVG, sized by its class; empty if the link is empty or too long."""
     if not 0 < len(link) <= LONGEST_LINK:
         return Markup()
     drawn = segno.make_qr(link).svg_inline(svgclass="qr", omitsize=True, border=3)

@@ -1,4 +1,4 @@
-"""Redirects for reloads: a refused form leaves its own address in the address bar."""
+"""Redirect the reload of a refused form, whose address accepts only POST, to the form's page."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from .htmx import see_other
 
 bp = Blueprint("reloads", __name__)
 
-# The page for each form's address.
+# The endpoint of the page with each form, by the form's address.
 PAGES = {
     "/games": "new_game.new",
     "/games/delete": "home.index",
@@ -30,6 +30,6 @@ for address in PAGES:
 
 
 def add_reload(app: Flask, address: str, page: str) -> None:
-    """Lead a reload of an extra's form to that page."""
+    """Redirect a reload of an extra's form, sent to ``address``, to the endpoint ``page``."""
     PAGES[address] = page
     app.add_url_rule(address, "reloads.lead_back")

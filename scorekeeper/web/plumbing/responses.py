@@ -38,30 +38,31 @@ FIRST_STRONG_ISOLATE, POP_ISOLATE = "\u2068", "\u2069"
 PAGES = ("text/html", "image/svg+xml")
 # Hebrew, Arabic and the other right-to-left scripts in Unicode.
 LEFTWARD = "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
-INSIDE_A_NAME = "(?:[- '’\"\u00a0\u200c\u200d]|&#3[49];)*"  # quotes as Jinja escapes them
+INSIDE_A_NAME = "(?:[- '’\"\u00a0\u200c\u200d]|&#3[49];)*"  # Jinja escapes quotes
 # Left unchanged: tags with their attributes, typed text, and text that is already isolated.
 LEFT_AS_IS = "<(?:textarea|bdi)\\b.*?</(?:textarea|bdi)>|<[^>]*>|\u2068[^\u2069]*\u2069"
 PARTS = re.compile(f"{LEFT_AS_IS}|({LEFTWARD}(?:{INSIDE_A_NAME}{LEFTWARD})*)", re.DOTALL)
 
 COMPRESSED = ("text/", "image/svg+xml", "application/json", "application/toml")
-# Comments, empty lines, the indentation of scripts and, in styles, spaces beside braces, colons and
-# commas. No text contains any of these (tests/web/test_answers.py).
+# Scripts are served without comments, empty lines and indentation. Styles are served without
+# comments, and without spaces beside braces, colons and commas. No string in these files contains
+# any of this (tests/web/test_answers.py).
 LEFT_OUT = {
     "text/javascript": re.compile(rb"^\s*//.*\n|^\s+| +// .*", re.MULTILINE),
     "text/css": re.compile(rb"/\*.*?\*/\n*|(?<=[{};])\s+|\s+(?=[{}])|(?<=[:,]) +", re.DOTALL),
 }
 WORTH_IT = 500  # bytes; smaller responses hardly shrink
 LEVEL = 4  # 30 µs for the response to a tap; level 6 takes 40 and saves 2 % more
-LONGEST_NAME = 100
+LONGEST_NAME = 100  # letters of the random file name in a gzip header
 
 
 def content_policy(config: Mapping[str, Any]) -> str:
     """The content security policy for an app with these settings."""
     policy = dict(POLICY)
     if config["HTMX_CDN"]:
-        policy["script-src"] += f" {CDN}"  # only this file: the host has everybody's packages
+        policy["script-src"] += f" {CDN}"  # only this file, because anybody can publish there
     if config.get(IN_BROWSER):
-        policy["frame-ancestors"] = "'self'"  # by the page that runs Python
+        policy["frame-ancestors"] = "'self'"  # the page that runs Python has a frame
     return "; ".join(f"{name} {what}" for name, what in policy.items())
 
 
@@ -74,7 +75,7 @@ def register(app: Flask) -> None:
         "Referrer-Policy": "same-origin",
     }
     if app.config["HTTPS"]:
-        policies["Cross-Origin-Opener-Policy"] = "same-origin"  # browsers warn about it on http
+        policies["Cross-Origin-Opener-Policy"] = "same-origin"  # browsers warn about this on http
         headers["Strict-Transport-Security"] = "max-age=31536000"  # a year
 
     @app.after_request
@@ -83,16 +84,16 @@ def register(app: Flask) -> None:
         _isolate_names(response)
         _compress(response)
         response.headers.update(headers)
-        if not wants_piece():  # the policy of the page applies to a piece swapped in
+        if not wants_piece():  # the page's policy applies to a piece swapped into it
             for name, policy in policies.items():
                 response.headers.setdefault(name, policy)
-            if response.mimetype == "text/html":  # browsers ignore it on other files
+            if response.mimetype == "text/html":  # browsers ignore this on other files
                 response.headers["Permissions-Policy"] = unused
         return response
 
 
 def _set_caching(response: Response) -> None:
-    if "Cache-Control" not in response.headers:  # files have “no-cache”
+    if "Cache-Control" not in response.headers:  # Flask sends files with “no-cache”
         response.headers["Cache-Control"] = "no-store"
         response.headers["Vary"] = PIECE_HEADER
     elif request.endpoint == "static" and "v" in request.args and response.status_code == 200:
@@ -105,11 +106,11 @@ def _isolate_names(response: Response) -> None:
 
 
 def isolated(page: str) -> str:
-    """Return the HTML or SVG with each right-to-left name in an isolate.
+    """Return the HTML or SVG with each right-to-left name between Unicode’s isolates.
 
     Browsers move a number after such a name to its other side: “אבי 40” would read “40 אבי”.
-    Unicode’s isolates prevent that like ``<bdi>``, and also work in titles, options and pictures.
-    They are inserted into finished pages, so files, records and form fields have names as typed.
+    Isolates prevent that like ``<bdi>``, and also work in titles, options and pictures. Only
+    finished pages get them, so files, records and form fields have names as typed.
     """
     return PARTS.sub(_isolated, page) if re.search(LEFTWARD, page) else page
 
@@ -119,9 +120,9 @@ def _isolated(part: re.Match[str]) -> str:
 
 
 def _compress(response: Response) -> None:
-    """Compress a response, which waitress does not do: a game page shrinks from 8 kB to 2.7."""
+    """Compress a response, because waitress does not. A game page shrinks from 8 kB to 2.7 kB."""
     is_file = response.direct_passthrough
-    if is_file:  # other statuses send a part or nothing; other routes send files uncompressed
+    if is_file:  # compress static files only, but no part (206) and no empty reply (304)
         is_worth_it = response.status_code == 200 and request.endpoint == "static"
     else:
         is_worth_it = (response.content_length or 0) >= WORTH_IT
@@ -138,14 +139,14 @@ def _compress(response: Response) -> None:
 
 @cache
 def _pack_file(content: bytes, mimetype: str | None) -> bytes:
-    """Compress a file once without ``LEFT_OUT``, a third of our scripts, a fifth of our styles."""
+    """Compress a file, without the parts in ``LEFT_OUT``: a third of scripts, a fifth of styles."""
     if mimetype in LEFT_OUT:
         content = LEFT_OUT[mimetype].sub(b"", content)
     return gzip.compress(content, mtime=0)
 
 
 def _pack_page(content: bytes) -> bytes:
-    """Compress a page, with a file name of random length in the header.
+    """Compress a page, with a file name of random length in the gzip header.
 
     Otherwise an eavesdropper could guess the CSRF token from the length of responses (BREACH).
     Django's GZipMiddleware has the same remedy, “Heal the BREACH”.
@@ -157,7 +158,7 @@ def _pack_page(content: bytes) -> bytes:
 
 
 def attach(response: Response, name: str) -> Response:
-    """Make the response a download of that name, in any script (RFC 6266).
+    """Make the response a download with that file name, which may have any letters (RFC 6266).
 
     Headers are Latin-1, so ``filename`` is an ASCII fallback for programs without ``filename*``.
     """

@@ -1,7 +1,7 @@
 """Slots: named places on the core's pages where extras insert templates, such as a link on Home.
 
-A page has ``{% for piece in slot("home") %}{% include piece %}{% endfor %}``, an extra calls
-``fill(app, "home", "odds/_on_home.html")``. The template can use all variables of the page.
+A page has ``{% for piece in slot("home") %}{% include piece %}{% endfor %}``. An extra calls
+``fill(app, "home", "statistics/_on_home.html")``. Its template can use all variables of the page.
 """
 
 from collections import defaultdict

@@ -1,4 +1,4 @@
-"""What a page sends with a tap: its id, when its form was drawn, and its card or meld."""
+"""Read what a page sends with a tap: an id, the number of the last fact, a card or a meld."""
 
 import re
 import secrets
@@ -44,7 +44,7 @@ def drawn_at() -> int:
 
 
 def answer() -> str:
-    """The answer to “replace or add?”; empty without one."""
+    """The answer to the meld screen’s question “replace or add?”; empty without one."""
     return next((answer for answer in ("replace", "add") if answer in request.form), "")
 
 
@@ -53,7 +53,7 @@ def _no_number() -> BadRequest:
 
 
 def browser_and_tap() -> str | None:
-    """An id for this browser and tap, used when a form creates a game; None without a tap."""
+    """An id for this browser and tap, used when a form creates a game; None without an ``op``."""
     id = request.form.get("op")
     return f"{browser()} {id}" if id else None
 
@@ -64,14 +64,14 @@ def whole_number(text: str) -> int | None:
 
 
 def tapped_card(tap: str) -> tuple[Card, int] | None:
-    """Parse a tap on a card: the card and its new number of copies, or None."""
+    """Parse a tap on a card: the card and its new number of copies; None without a number."""
     card, _colon, number = tap.partition(":")
     copies = whole_number(number)
     return None if copies is None else (Card.parse(card), copies)
 
 
 def tapped_meld(hand: Hand, tap: str) -> tuple[MeldKind, int] | None:
-    """Parse a tap on a chip: the meld and how often it is named afterwards, or None."""
+    """Parse a tap on the chip of a meld: the meld and its new number of times; else None."""
     id, _colon, number = tap.partition(":")
     times = whole_number(number)
     kind = next((each.kind for each in hand.combinations if each.id == id), None)
@@ -79,9 +79,9 @@ def tapped_meld(hand: Hand, tap: str) -> tuple[MeldKind, int] | None:
 
 
 def shown_by_tap(hand: Hand, number: int, seat: Seat, tap: str) -> CardsShown | MeldNamed:
-    """The event that a tap on a card or a meld records: how many there are now.
+    """The event that a tap on a card or a meld records.
 
-    The tap contains the number, ``AH:2`` or ``run:1``, so it means the same if it arrives late.
+    A tap contains the new number, ``AH:2`` or ``run:1``, so it means the same if it arrives late.
 
     Raises:
         CardError: no page of ours sends such a tap.
@@ -97,7 +97,7 @@ def shown_by_tap(hand: Hand, number: int, seat: Seat, tap: str) -> CardsShown | 
 
 
 def act_fields(seq: int) -> Markup:
-    """The hidden fields of a form that records an action: those of a tap, and the last fact."""
+    """The hidden fields of a form that records an action, with the number of the last fact."""
     field = f'<input type="hidden" name="seq" value="{seq}">'
     return tap_fields() + Markup(field)  # nosec B704 # our number
 

@@ -20,9 +20,9 @@ bp = Blueprint("share", __name__)
 
 
 @bp.before_request
-def _explain_that_it_is_alone() -> Response | None:
+def _explain_if_alone() -> Response | None:
     """Explain that other phones cannot reach an app that runs inside the browser."""
-    if not is_alone() or request.endpoint == "share.claim":  # which needs no other phone
+    if not is_alone() or request.endpoint == "share.claim":  # “claim” needs no other phone
         return None
     return draw("share/alone.html", game=g.loaded.id if "loaded" in g else None)
 
@@ -44,7 +44,7 @@ class Phone:
 @bp.get("/games/<game_id>/share")
 @needs(Role.SCORE)
 def show() -> Response:
-    """Show a link to a game, by default to a seat, and the phones that joined."""
+    """Show a link to join the game, by default for a seat, and the phones that joined."""
     table = loaded()
     open_role = _parse_role(request.args.get("open", LINKED[0]))
     return draw(
@@ -62,7 +62,7 @@ def show() -> Response:
 @bp.get("/games/<game_id>/cards")
 @needs(Role.SCORE)
 def show_cards() -> Response:
-    """Cards to print, one for each seat, whose codes name the seat."""
+    """Show cards to print, one for each seat. The QR code of a card contains its seat."""
     table, link = loaded(), _shown_link(Role.SEAT)
     return draw(
         "paper/cards.html",
@@ -112,13 +112,16 @@ def remove(phone: str) -> Response:
 
 @bp.post("/games/<game_id>/share/meld")
 def hide_meld() -> Response:
-    """Hide the meld of seated phones from each other until all of it is shown, or stop that."""
+    """Hide each player's meld from the others until all of it is shown, or stop hiding it."""
     games().members.hide_meld(loaded().id, request.form.get("closed") == "yes")
     return _back()
 
 
 def _shown_link(role: Role) -> Link | None:
-    """The link of a role; created for the host, unless the address has ``open``."""
+    """Return the link of a role. If there is none, create it for the host.
+
+    Create none if the address has ``open``, because the host may just have turned the code off.
+    """
     link = links().of(loaded().id).get(role)
     if link is None and member().role is Role.HOST and "open" not in request.args:
         return links().renew(loaded().id, role)
@@ -126,7 +129,7 @@ def _shown_link(role: Role) -> Link | None:
 
 
 def _back(kind: Role | None = None) -> Response:
-    """Return to the page, with that kind of link."""
+    """Redirect to the page, which shows the link of that role."""
     return see_other(url_for("share.show", game_id=loaded().id, open=kind))
 
 
@@ -157,7 +160,7 @@ def ask_code() -> Response:
 
 @bp.get("/join/<token>")
 def ask(token: str) -> Response:
-    """Show what the link is for; for a link to a seat, ask whose seat."""
+    """Show what the link allows. For a link to a seat, ask for the seat."""
     link = _link(token)
     table = games().load(link.game_id)
     return draw(
@@ -186,7 +189,7 @@ def join(token: str) -> Response:
 
 @bp.post("/join/games/<id>")
 def claim(id: str) -> Response:
-    """Become the host of a game that never had members; opening an address never does this."""
+    """Become the host of a game that never had members. Only a form does this, not a link."""
     games().members.claim(id, browser())
     return leave_for_good(url_for("game.show", game_id=id))
 
@@ -205,7 +208,10 @@ def _phones(table: LoadedGame) -> list[Phone]:
 
 
 def _offered_seats(table: LoadedGame) -> list[tuple[Seat, str, bool]]:
-    """All seats, or a printed card's: seat, player, and if another phone has it."""
+    """One row per seat: seat, player, and whether another phone has it.
+
+    The address on a printed card limits the rows to its seat.
+    """
     members = games().members.members(table.id)
     taken = {each.seat for each in members if each.browser != known_browser()}
     seats = [(seat, name, seat in taken) for seat, name in enumerate(table.game.players)]
@@ -218,10 +224,10 @@ def _public(browser_name: str) -> str:
 
 
 def _other(phone: str) -> str:
-    """The browser of the phone that a form names, never the sender's.
+    """The browser of another phone, by the public id that a form sent.
 
     Raises:
-        NotFound: there is no other such phone.
+        NotFound: no other phone has that id.
     """
     for each in games().members.members(loaded().id):
         if _public(each.browser) == phone and each.browser != browser():

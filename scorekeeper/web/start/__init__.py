@@ -1,1 +1,1 @@
-"""What comes before a hand: Home, New game, rematches, rulesets and the meld calculator."""
+"""Pages before a hand: Home, New game, rematches, rulesets and the meld calculator."""

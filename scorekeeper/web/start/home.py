@@ -33,7 +33,7 @@ def show_help() -> Response:
 
 @bp.get("/")
 def index() -> Response:
-    """List the games; ``deleted`` in the address is one to offer for restoring."""
+    """List the games. ``deleted`` in the address is a game that the page offers to restore."""
     seen = seen_games()
     listed = only_listed(seen)
     copies = games().members.copies_of(known_browser())
@@ -61,7 +61,7 @@ def show_deleted() -> Response:
 
 @bp.post("/games/delete")
 def delete_game() -> Response:
-    """Remove a game from this browser's list, and show how to undo that."""
+    """Remove a game from this browser's list, and offer to restore it."""
     game_id = request.form.get("game", "")
     games().members.delete(game_id, browser())
     return see_other(url_for("home.index", deleted=game_id))

@@ -45,15 +45,15 @@ from .unfinished_form import UnfinishedForm
 bp = Blueprint("new_game", __name__)
 
 USUAL_PLAYERS, USUAL_RULESET = 4, "classic"
-OTHER = "other"  # partners, in the address of a rematch
+OTHER = "other"  # the value of ``partners`` for a rematch with new partners
 
 
 @bp.get("/games/new")
 def new() -> Response:
-    """Show the form, with the values typed on it before.
+    """Show the form, with the values that this browser typed before.
 
     In the address, ``again`` is a game to rematch, with new partners if ``partners`` is ``other``;
-    ``ruleset`` is a reference to the rules.
+    ``ruleset`` describes the rules, as in ``classic?target=200``.
     """
     again, partners = request.args.get("again", ""), request.args.get("partners", "")
     typed = unfinished_form.load()
@@ -85,8 +85,8 @@ def start() -> Response:
 def same_table() -> Response:
     """Start a rematch of a game, by default the latest one; the next player deals.
 
-    Open the latest game instead if it is the same table and was not dealt yet, or the next game if
-    another phone has started it.
+    If the latest game has the same players and rules but no hand yet, open it instead. If another
+    phone has started the next game, join that one.
     """
     latest = latest_table(seen_games())
     last = latest_table(lists().of([request.form.get("again", "")])) or latest
@@ -102,7 +102,7 @@ def same_table() -> Response:
 def _start_same(last: ListedGame) -> str:
     """Start the next game of a table, and return its id.
 
-    If another phone starts it at the same moment, return that game and delete ours.
+    If another phone starts it at the same moment, delete our game and return the id of theirs.
     """
     former_next = replaceable_next(last.id)
     table = last.summary
@@ -110,16 +110,16 @@ def _start_same(last: ListedGame) -> str:
     if lead_phones_on(last.id, game_id, former_next):
         return game_id
     theirs = join_same_table(last)
-    if theirs and theirs != game_id:  # equal if this tap was sent twice
+    if theirs and theirs != game_id:  # they are the same game if this tap was sent twice
         games().members.delete(game_id, browser())
     return theirs or game_id
 
 
 @bp.post("/games/new/draft")
 def keep_typed() -> Response:
-    """Store the typed values, and draw the form with the ruleset that they lead to.
+    """Store the typed values, and draw the form with the ruleset that matches them.
 
-    If the form was refused, the errors that remain are shown.
+    A form that was refused before shows its remaining errors.
     """
     form = NewGameForm()
     if form.refused.data:
@@ -131,7 +131,7 @@ def keep_typed() -> Response:
 
 @bp.post("/games/new/<any(partners, seats):move>")
 def reseat(move: str) -> Response:
-    """Redirect to the form with the players moved, and the dealer with them."""
+    """Move the players and the dealer to other seats, and redirect to the form."""
     moved = with_other_partners if move == "partners" else with_seats_moved
     form = NewGameForm()
     seats = moved(range(len(form.players)))
@@ -145,14 +145,17 @@ def reseat(move: str) -> Response:
 
 @bp.post("/games/new/<any(show, edit):page>")
 def open_rules(page: str) -> Response:
-    """Redirect to the rules of the ticked ruleset, or to their editor."""
+    """Redirect to the page of the chosen ruleset, or to its editor."""
     form = NewGameForm()
     _save(form)
     return leave(ruleset_url(page, form.tonight or form.rulesets[0], back=TO_NEW_GAME))
 
 
 def _start(ruleset: Ruleset, players: tuple[str, ...], first_dealer: int, last_id: str) -> str:
-    """Start a game, after the game ``last_id``, with this phone as its host; return its id."""
+    """Start a game with this phone as its host, and return its id.
+
+    ``last_id`` is the game of which this is a rematch, or empty.
+    """
     title = title_tonight(last_id)
     tap, allow = browser_and_tap() or "", partial(count, "new_games")
     table = games().start(ruleset, players, first_dealer, tap, allow, title)
@@ -186,13 +189,13 @@ def _save(form: NewGameForm) -> None:
 
 
 def _restore(players: int, **values: Any) -> NewGameForm:
-    """This browser's unfinished form for that many players, with these values replaced."""
+    """This browser's unfinished form for that many players. ``values`` replace stored values."""
     typed = unfinished_form.load()
     names = [*typed.names, *[""] * players][:players]
     dealer = typed.first_dealer if typed.first_dealer in range(players) else 0
     values = {"ruleset": typed.ruleset, **values}
     form = NewGameForm(None, players=names, first_dealer=dealer, **values)
-    form.target.raw_data = [typed.target]  # including text that is no number
+    form.target.raw_data = [typed.target]  # shows the typed text, even if it is no number
     return form
 
 
@@ -243,7 +246,7 @@ def _draw(form: NewGameForm, status: int = 200) -> Response:
 
 
 def _seats(form: NewGameForm, ruleset: Ruleset, ids: dict[str, str]) -> list[SeatField]:
-    """The seats; ``ids`` are the element ids of errors, by error."""
+    """The fields of the seats. ``ids`` maps each error to its element id."""
     return [
         SeatField(
             seat,
@@ -268,7 +271,7 @@ def _opening(form: NewGameForm) -> str:
 
 
 def _label(seat: int, ruleset: Ruleset) -> str:
-    """The label of a seat, whatever the player's name."""
+    """The label of a seat, without the player's name."""
     partner = ruleset.partner_of(seat)
     if partner is not None and partner < seat:
         return _("Player {number} (partner of {partner})", number=seat + 1, partner=partner + 1)
@@ -276,17 +279,17 @@ def _label(seat: int, ruleset: Ruleset) -> str:
 
 
 def _rematch(again: str, partners: str) -> NewGameForm:
-    """The form with the same players and rules, and the next dealer."""
+    """The form of a rematch: the same players and rules, and the next dealer."""
     game = games().load(again).game
     players = with_other_partners(game.players) if partners == OTHER else game.players
     reference = customized.reference(game.ruleset)
-    own = seat_names(len(players))
+    usual = seat_names(len(players))
     return NewGameForm(
         None,
         again=again,
         partners=partners,
         ruleset=reference,
         offered=reference,
-        players=["" if name == seat else name for name, seat in zip(players, own, strict=True)],
+        players=["" if name == seat else name for name, seat in zip(players, usual, strict=True)],
         first_dealer=players.index(game.players[game.next_dealer]),
     )

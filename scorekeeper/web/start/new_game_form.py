@@ -1,4 +1,4 @@
-"""The form of New game: who plays, and the answers or the name that choose the ruleset."""
+"""The New game form: the players, and the ruleset, chosen by a few answers or by name."""
 
 from functools import cached_property
 from typing import Any
@@ -23,10 +23,10 @@ from .rulesets.finder import DECK, GOAL, PASSING, Finder, answers_of, with_print
 
 
 class NewGameForm(SeatsForm):
-    seats = Number()  # how many play; the names sent may be more or fewer
+    seats = Number()  # the number of players; a form may send more or fewer names
     deck = StringField()
-    goal = Number()  # the tile of the winning score
-    target = Number()  # the winning score if it was typed instead
+    goal = Number()  # the winning score on the chosen tile
+    target = Number()  # the winning score, if it is typed
     passing = StringField()
     drawn = StringField()  # the ruleset that the answers described when the form was drawn
     ruleset = StringField()  # the ruleset ticked by name
@@ -34,7 +34,7 @@ class NewGameForm(SeatsForm):
     first_dealer = Number(default=0)
     again = StringField()  # the game to rematch
     partners = StringField()  # “other” if partners change
-    refused = StringField()  # filled in if the page shows errors
+    refused = StringField()  # “yes” if the page shows errors
 
     def __init__(self, *args: Any, **values: Any) -> None:
         super().__init__(*args, **values)
@@ -42,10 +42,10 @@ class NewGameForm(SeatsForm):
         self.all_names = (*typed, *unfinished_form.load().names[len(typed) :])
         players = self.seats.data or 0
         if FEWEST_PLAYERS <= players <= MOST_PLAYERS:
-            self._seat(players)
+            self._set_seat_count(players)
 
-    def _seat(self, players: int) -> None:
-        """Keep the first names, or add seats; the form keeps the other names for later."""
+    def _set_seat_count(self, players: int) -> None:
+        """Remove or add seats at the end. ``all_names`` keeps the names of removed seats."""
         while len(self.players) > players:
             self.players.pop_entry()
             if self.first_dealer.data == len(self.players):
@@ -60,7 +60,7 @@ class NewGameForm(SeatsForm):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names by seat, with the placeholder's for each blank field."""
+        """The names by seat; for a blank field, its placeholder."""
         return with_default_names(super().names)
 
     @property
@@ -99,7 +99,7 @@ class NewGameForm(SeatsForm):
 
     @cached_property
     def chosen(self) -> Ruleset | None:
-        """The ruleset ticked by name, or else the one found; None if there is neither."""
+        """The ruleset ticked by name, else the one found for the answers; None without either."""
         if self._finder is None:
             return _find(self.ruleset.data)
         is_answered = self._finder.answers != answers_of(self._finder.drawn)
@@ -107,7 +107,7 @@ class NewGameForm(SeatsForm):
 
     @cached_property
     def _finder(self) -> Finder | None:
-        """Finds the ruleset of the answers; None if one was ticked by name."""
+        """The search for the ruleset of the answers; None if a ruleset was ticked by name."""
         drawn = _find(self.drawn.data)
         if drawn is None or drawn != _find(self.ruleset.data):
             return None
@@ -136,7 +136,7 @@ class NewGameForm(SeatsForm):
 
     @property
     def ruleset_tonight(self) -> Ruleset:
-        """The chosen ruleset with the winning score that was asked for.
+        """The chosen ruleset, with the winning score that the form requests.
 
         Raises:
             PinochleError: the ruleset does not exist or is invalid.
@@ -147,7 +147,7 @@ class NewGameForm(SeatsForm):
 
     @property
     def reference(self) -> str:
-        """Tonight's ruleset as a reference, without an invalid winning score."""
+        """Tonight's ruleset as a text such as ``classic?target=200``, without an invalid target."""
         try:
             return customized.reference(self.ruleset_tonight)
         except PinochleError:
@@ -155,16 +155,16 @@ class NewGameForm(SeatsForm):
 
     @property
     def typed_target(self) -> str:
-        """The winning score as typed, even if no number; empty if the drawn ruleset has it."""
+        """The typed winning score, even if it is no number; empty if the drawn ruleset has it."""
         drawn = _find(self.drawn.data)
         is_shown = drawn is not None and self.target.data == drawn.target
         return str(self.target.raw_data[0]) if self.target.raw_data and not is_shown else ""
 
     @cached_property
     def rulesets(self) -> list[Ruleset]:
-        """The rulesets for that many players: the requested one, played, kept and printed ones.
+        """The offered rulesets for the form’s number of players; all offered ones if none fits.
 
-        The order must stay the same when the form is drawn again, because htmx keeps a tick by its
+        The order must not change when the form is redrawn, because htmx keeps a tick by its
         position.
         """
         played = [game.summary.ruleset for game in only_listed(self.seen)]
@@ -182,7 +182,7 @@ class NewGameForm(SeatsForm):
 
     @cached_property
     def listed(self) -> list[Ruleset]:
-        """``rulesets`` with tonight's in the place of the one it is made from."""
+        """``rulesets`` with ``tonight`` in place of the ruleset it is made from, or at the end."""
         if not self.tonight or self.tonight.players != len(self.players):
             return self.rulesets
         made_from = with_printed_goal(self.tonight)
@@ -191,6 +191,7 @@ class NewGameForm(SeatsForm):
 
     @cached_property
     def tonight(self) -> Ruleset | None:
+        """The ruleset of ``reference``; None if there is no such ruleset."""
         return _find(self.reference)
 
     @cached_property

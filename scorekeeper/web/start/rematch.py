@@ -14,7 +14,7 @@ Player = TypeVar("Player")
 
 
 def with_other_partners(players: Sequence[Player]) -> list[Player]:
-    """Move up all but the first player, so that three games pair each player with each other."""
+    """Move all but the first player by one seat. Four players all get a new partner."""
     first, *others = players
     return [first, *with_seats_moved(others)]
 
@@ -25,7 +25,7 @@ def with_seats_moved(players: Sequence[Player]) -> list[Player]:
 
 
 def title_tonight(last_id: str) -> str:
-    """The title for a rematch of a game, if that was played this evening; else empty."""
+    """The title of the last game, if this browser joined it and it began tonight; else empty."""
     if not games().members.member(last_id, known_browser()):
         return ""
     last = games().load(last_id)
@@ -49,10 +49,10 @@ def same_people(one: Game | Summary, other: Summary) -> bool:
 
 
 def replaceable_next(last_id: str, may_replace: bool = False) -> str | None:
-    """The id of the next game, empty if there is none, or None if it must not be replaced.
+    """Return the id of the next game if another game may replace it, else None.
 
-    Tonight's unfinished next game is replaceable only with ``may_replace``, before its first hand.
-    Phones in a replaced game stay there.
+    The id is empty if there is no next game. An unfinished game of tonight may be replaced only
+    if it has no hand and ``may_replace`` is true. Phones in a replaced game stay there.
     """
     next_id = games().store.next_game(last_id)
     found = load_unfinished(games(), next_id)
@@ -62,9 +62,10 @@ def replaceable_next(last_id: str, may_replace: bool = False) -> str | None:
 
 
 def lead_phones_on(last_id: str, next_id: str, instead_of: str | None) -> bool:
-    """Point the phones of a finished game to the next one. Return whether that was done.
+    """Make ``next_id`` the next game for the phones of the last game, and return True.
 
-    It fails unless this phone kept score and their next game is still ``instead_of``.
+    Return False if ``instead_of`` is None, or if the last game has another next game. The last game
+    must be over, and this phone must keep its score.
     """
     if instead_of is None or not keeps_score(last_id):
         return False

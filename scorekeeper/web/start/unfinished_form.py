@@ -9,13 +9,13 @@ from flask import session
 from scorekeeper.pinochle.game.game import LONGEST_NAME
 
 KEY = "new_game"
-LIFETIME = 12 * 3600  # seconds, because nobody continues a form on another day
-LONGEST = 600  # characters of a ruleset, because a cookie has at most 4,000
+LIFETIME = 12 * 3600  # seconds; nobody continues a form on another day
+LONGEST = 600  # characters of a ruleset; a cookie has at most 4,000
 
 
 @dataclass(frozen=True)
 class UnfinishedForm:
-    """The form's values; ``names`` may have more seats than there are ``players`` now."""
+    """The form's values. There may be more ``names`` than ``players``."""
 
     names: Sequence[str] = ()
     players: int = 0  # 0 if nothing was typed yet
@@ -24,11 +24,11 @@ class UnfinishedForm:
     target: str = ""
     again: str = ""  # the game to rematch
     partners: str = ""  # “other” if partners change
-    at: int = 0  # when it was stored
+    at: int = 0  # when the form was stored, in seconds since 1970
 
 
 def load() -> UnfinishedForm:
-    """This browser's form; an empty one if it is too old."""
+    """This browser's stored form; an empty form if there is none or it is too old."""
     stored = UnfinishedForm(**session.get(KEY, {}))
     return stored if time.time() - stored.at <= LIFETIME else UnfinishedForm()
 

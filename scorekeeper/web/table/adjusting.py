@@ -1,4 +1,4 @@
-"""What belongs to no step of a hand: adjust a score, end the game early."""
+"""Adjust a score or end the game early, on pages outside the steps of a hand."""
 
 from flask import Response, request
 
@@ -24,7 +24,7 @@ bp = game_pages("asides", Role.SCORE, "/hands/<int:number>")
 
 
 class AdjustScreen(AsideScreen):
-    """Points added to a side's score in one hand, or subtracted."""
+    """Points added to a side's score in a hand, or subtracted from it."""
 
     template = "table/_adjust.html"
     route = "asides.show_adjustments"
@@ -50,7 +50,7 @@ class LeaveScreen(AsideScreen):
 
     @property
     def without_hand(self) -> str:
-        """Who wins if the hand in progress does not count; empty if nobody does."""
+        """The winners if the game ends without the hand in progress; empty if it would not end."""
         end = self.game.end_without_open_hand
         return hand_text.winners(self.game, end.winner) if end else ""
 
@@ -97,7 +97,7 @@ def call_time(number: int) -> Response:
 
 @bp.post("/break-off")
 def break_off(number: int) -> Response:
-    """End the game after the previous hand; the one in progress does not count."""
+    """End the game after its last scored hand. The hand in progress does not count."""
     screen = open_or_abort(LeaveScreen(loaded(), number))
     end = screen.game.end_without_open_hand
     return record(screen, *[TimeCalled(end.hand)] if end else ())
@@ -106,5 +106,5 @@ def break_off(number: int) -> Response:
 @bp.post("/concede", defaults={"seat": None})
 @bp.post("/concede/<int:seat>")
 def concede(number: int, seat: Seat | None) -> Response:
-    """Record that a side concedes (R94); without a seat, withdraw that."""
+    """Record that a side concedes (R94). Without a seat, withdraw the concession."""
     return record(open_or_abort(LeaveScreen(loaded(), number)), GameConceded(number, seat))

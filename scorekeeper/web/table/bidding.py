@@ -1,4 +1,4 @@
-"""Record the bid: every call, or only its winner; a called partner; a redeal for nines."""
+"""Record the bid (every call, or only the winner), a called partner, or a redeal for nines."""
 
 from flask import Response, request
 
@@ -27,7 +27,11 @@ def show_calls(number: int) -> Response:
 
 @bp.post("/calls/<int:seat>")
 def record_call(number: int, seat: Seat) -> Response:
-    """Record the next call; its seat distinguishes a second pass from a double tap on the first."""
+    """Record the next call.
+
+    The page treats a second form with the same address and fields as a double tap, and drops it.
+    The address includes the seat, so that the next player's pass is not dropped.
+    """
     screen = open_or_abort(CallsScreen(loaded(), number))
     form = valid_or_abort(forms.CallForm, screen)
     like_calls(True)
@@ -60,7 +64,7 @@ def ask_redeal(number: int) -> Response:
 
 
 def _bid_screen(number: int) -> Screen:
-    """Return the screen that has the form: the auction if it sent ``in_turn``, else the bid."""
+    """Return the screen that sent the form. Only the form of ``CallsScreen`` sends ``in_turn``."""
     screen = open_or_abort(BidScreen(loaded(), number))
     calls = CallsScreen(screen.table, number)
     return calls if "in_turn" in request.form and calls.is_ready else screen

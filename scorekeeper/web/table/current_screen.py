@@ -39,14 +39,17 @@ def draw_screen(screen: Screen, status: int = 200) -> Response:
 
 
 def draw_if_ready(screen: Screen) -> Response:
-    """Draw the requested screen, or the hand at its next step if that one cannot be opened."""
+    """Draw the screen. If it is not ready, draw the screen of its hand's next step."""
     if not screen.is_ready:
         screen = screen_for_phone(screen.table, screen.number)
     return at_address(draw_screen(screen), screen.address)
 
 
 def screen_for_phone(table: LoadedGame, number: int) -> Screen:
-    """Return a hand at its next step; for a phone that keeps no score, the hand on the table."""
+    """Return the screen of a hand's next step.
+
+    A phone that keeps no score gets the current hand: its player's meld, or the board.
+    """
     if member().may(Role.SCORE):
         return _screen_of_step(table, number)
     own = OwnMeldScreen(table, table.game.on_table, seat=member().seat)
@@ -54,9 +57,9 @@ def screen_for_phone(table: LoadedGame, number: int) -> Screen:
 
 
 def _screen_of_step(table: LoadedGame, number: int) -> Screen:
-    """Return a hand at its next step; for the hand that decided the game, who won.
+    """Return the screen of a hand's next step, or the end screen if the hand ended the game.
 
-    The table, or else this browser, decides whether the auction is recorded call by call.
+    During the auction, ``bids_in_turn`` decides between the two screens of the bid.
     """
     game = table.game
     if game.end and game.end.hand == number:
@@ -67,12 +70,12 @@ def _screen_of_step(table: LoadedGame, number: int) -> Screen:
 
 
 def current_screen(table: LoadedGame) -> Screen:
-    """Return the screen of the hand at the game's address: on the table, decisive, or next."""
+    """Return the screen at the game's address, for this phone."""
     return screen_for_phone(table, current_hand(table))
 
 
 def board_of(table: LoadedGame, big: bool = False) -> Screen:
-    """Return the hand on the table, or who won, for a phone that keeps no score."""
+    """Return the board, or the end screen after the game, for a phone that keeps no score."""
     if table.game.end:
         return EndScreen(table, table.game.end.hand, keeps_score=False, big=big)
     return BoardScreen(table, table.game.on_table, big=big)

@@ -1,4 +1,4 @@
-"""The forms of a game, field by field; pinochle checks whether the game allows the values."""
+"""The forms of a game. They check single fields; the package ``pinochle`` checks the rules."""
 
 from wtforms import BooleanField, FieldList, StringField
 from wtforms.validators import AnyOf, InputRequired, NumberRange, Optional, ValidationError
@@ -17,7 +17,7 @@ def required(sentence: str) -> Number:
 
 
 class PlayersForm(SeatsForm):
-    """The new names and dealer; a changed name is a correction or another player."""
+    """The players' names and the dealer. A changed name is a correction, or a new player's name."""
 
     dealer = Number()
     new = StringField(
@@ -31,12 +31,12 @@ class PlayersForm(SeatsForm):
 
     @property
     def takes_over(self) -> bool:
-        """True if another player takes over, rather than a name being corrected."""
+        """True if a changed name belongs to a new player, who takes over the seat."""
         return self.new.data == "player"
 
     @property
     def sentences(self) -> dict[str, str]:
-        """The errors by field; each wrong name has a separate one."""
+        """The errors by field. Each name is a field, such as ``players-0``."""
         by_seat = {f"players-{seat}": each for seat, each in enumerate(self.name_errors) if each}
         others = {name: each for name, each in super().sentences.items() if name != "players"}
         return {**by_seat, **others}
@@ -65,7 +65,7 @@ class BidForm(Form):
 
     @property
     def amount(self) -> int | None:
-        """The bid, or ``None`` for a sweep; a typed number overrides a tile."""
+        """The bid, or ``None`` for a sweep. A typed number overrides a tile (a button)."""
         return self.bid.data if self.other.data is None else self.other.data
 
     @property
@@ -74,7 +74,7 @@ class BidForm(Form):
 
 
 class CallForm(Form):
-    """One call: a tile is a number or a word; a number can be typed instead."""
+    """One call: a number or word from a tile, or a typed number."""
 
     said = StringField()
     other = Number()
@@ -108,7 +108,7 @@ class AdjustmentForm(Form):
     )
     reason = StringField()  # from a tile
     other = StringField()  # typed instead
-    takes = StringField()
+    takes = StringField()  # “yes” to subtract the points
 
     def validate_reason(self, _field: StringField) -> None:
         if not self.reason_text:
@@ -126,7 +126,7 @@ class AdjustmentForm(Form):
 
 
 class PartnerForm(Form):
-    """The called partner; no number if the declarer plays alone."""
+    """The called partner, or “nobody” if the declarer plays alone."""
 
     partner = NumberOr("nobody", validators=[InputRequired(N_("Choose the bidder’s partner."))])
 
@@ -157,7 +157,7 @@ class TricksForm(Form):
 
 
 class RecountForm(Form):
-    """The trick points of every pile, in the order of the score above."""
+    """The trick points of every pile of tricks, in the order of the sides on the screen."""
 
     counts = FieldList(required(N_("Enter a whole number.")), max_entries=MOST_PLAYERS)
 
@@ -167,20 +167,20 @@ class RecountForm(Form):
 
     @property
     def sentences(self) -> dict[str, str]:
-        """A single error for all piles, because only their sum can be checked."""
+        """One error for all piles, under the field ``points``."""
         wrong = super().sentences
         return {"points": wrong["counts"]} if "counts" in wrong else {}
 
 
 class FromPaperForm(Form):
-    """Each side's score, in the order of the score above, and optionally the declarer."""
+    """Each side's score, in the order of the sides on the screen, and perhaps the declarer."""
 
     scores = FieldList(required(N_("Enter the points.")), max_entries=MOST_PLAYERS)
-    kind = StringField()  # “totals”, or points of this hand
+    kind = StringField()  # “totals”, or “points” of this hand
     declarer = Number()
 
     def scores_after(self, totals: tuple[int, ...]) -> list[int]:
-        """Return the points of this hand, given the totals before it."""
+        """Return each side's points of this hand, given the totals before it."""
         typed = [entry.data or 0 for entry in self.scores]
         if self.kind.data != "totals":
             return typed

@@ -34,7 +34,7 @@ class FromPaperScreen(AsideScreen):
 
     @property
     def kinds(self) -> list[tuple[str, str]]:
-        """What each line of a sheet may show."""
+        """The choice between points per hand and totals: form values and labels."""
         return [("points", _("Points per hand")), ("totals", _("Totals"))]
 
     @property
@@ -43,7 +43,7 @@ class FromPaperScreen(AsideScreen):
 
     @property
     def counts(self) -> list[tuple[str, str]]:
-        """Each side's players and its points: what was typed, else what is recorded."""
+        """One row per side: its players, and the typed score, else the recorded score."""
         entered = self.hand.scores if self.hand.outcome is Outcome.ENTERED else {}
         before = self.totals_before
         rows = []
@@ -61,7 +61,7 @@ class FromPaperScreen(AsideScreen):
         return earlier[-1] if earlier else (0,) * len(self.ruleset.sides)
 
     def next_after(self, table: LoadedGame) -> Screen | None:
-        """Return the next line of the sheet, unless that hand exists or this one ended the game."""
+        """Return the screen of the next hand, unless that hand exists or the game is over."""
         if not table.game.is_latest(self.number) or not table.game.may_deal:
             return None
         return FromPaperScreen(table, self.number + 1, as_totals=self.as_totals)
@@ -75,11 +75,11 @@ def show(number: int) -> Response:
 
 @bp.post("/from-paper")
 def save(number: int) -> Response:
-    """Record each side's points; the next line of the sheet follows."""
+    """Record each side's points, and show the form for the next hand."""
     as_totals = request.form.get("kind") == "totals"
     screen = open_or_abort(FromPaperScreen(loaded(), number, as_totals=as_totals))
     form = valid_or_abort(forms.FromPaperForm, screen)
     scores = form.scores_after(screen.totals_before)
     seats = (side[0] for side in screen.ruleset.sides)
-    scored = tuple(zip(seats, scores, strict=False))  # a side left out scored 0
+    scored = tuple(zip(seats, scores, strict=False))  # a side without a score gets 0
     return record(screen, ScoresEntered(number, scored, form.declarer.data))

@@ -1,4 +1,4 @@
-"""Record the meld: cards and chips, points, who is done, an announcement, discards."""
+"""Record the meld (cards, named melds or points), its end, announcements and discards."""
 
 from dataclasses import replace
 
@@ -39,7 +39,7 @@ def show_meld(number: int, seat: Seat) -> Response:
 @bp.post("/meld/<int:seat>")
 @needs(Role.SEAT)
 def record_meld(number: int, seat: Seat) -> Response:
-    """Record a tap on a card or on a chip."""
+    """Record a tap on a card, or on the chip of a meld."""
     screen = open_or_abort(_meld_screen(number, seat))
     tap = request.form.get(submission.answer() or "tap", "")
     try:
@@ -52,7 +52,7 @@ def record_meld(number: int, seat: Seat) -> Response:
 @bp.post("/meld/<int:seat>/points")
 @needs(Role.SEAT)
 def record_meld_points(number: int, seat: Seat) -> Response:
-    """Record a player's meld as counted by the table."""
+    """Record the points of a player's meld, counted by hand."""
     screen = open_or_abort(_meld_screen(number, seat))
     form = valid_or_abort(forms.PointsForm, screen)
     points, nines = form.points.data or 0, form.nines.data or 0
@@ -71,7 +71,7 @@ def _meld_screen(number: int, seat: Seat) -> MeldScreen:
 def _record_or_ask(
     screen: MeldScreen, fact: CardsShown | MeldNamed | PointsShown, field: str, question: str
 ) -> Response:
-    """Record what a player shows; first ask if cards would replace points or vice versa."""
+    """Record a player's meld. Ask first if cards replace points, or if points replace cards."""
     hand = screen.hand
     if not fact.displaces(hand) or submission.answer() == "replace":
         return record(screen, fact)
@@ -103,7 +103,7 @@ def finish_meld(number: int) -> Response:
 
 @bp.post("/announce")
 def announce(number: int) -> Response:
-    """Record that the declarer plays for everything, or withdraw that."""
+    """Record that the declarer announces 1000 or a moon, or takes this back (R77, R91)."""
     screen = open_or_abort(MeldScreen(loaded(), number))
     return record(screen, AllAnnounced(number, plays=request.form.get("plays") == "yes"))
 

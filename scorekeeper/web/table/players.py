@@ -40,8 +40,8 @@ class SeatField:
     name: str
     deals: bool
     dealing: str  # the label of the dealer's mark
-    error_id: str  # id of the error, the same for equal errors; empty without one
-    usual: str = ""  # the seat's name while its field is empty
+    error_id: str  # the error’s element id, shared by equal errors; empty without an error
+    usual: str = ""  # the placeholder of an empty field
 
 
 def error_ids(sentences: Iterable[str]) -> dict[str, str]:
@@ -54,14 +54,14 @@ class DealerMixin(Screen):
     """A screen on which the dealer of a hand can be corrected."""
 
     def notice_after(self, table: LoadedGame) -> str:
-        """Return a notice if the corrected dealer makes the hand's bid impossible; else empty."""
+        """Return a notice if the new dealer made the recorded bid invalid; else empty."""
         if not _has_bid(self.hand) or _has_bid(table.game.hand(self.number).hand):
             return ""
         return _("A different dealer changes the bidding. Enter it again.")
 
 
 class PlayersScreen(DealerMixin, AsideScreen):
-    """The names by seat, and the dealer of the hand on the table or the next one."""
+    """The names by seat, and the dealer of the next hand if it can begin, else of the last."""
 
     template = "table/_players.html"
     route = "players.show"
@@ -106,7 +106,7 @@ class PlayersScreen(DealerMixin, AsideScreen):
 
 
 class DealerScreen(DealerMixin):
-    """Who dealt a hand."""
+    """The dealer of a hand."""
 
     template = "table/_dealer.html"
     route = "players.show_dealer"
@@ -131,7 +131,7 @@ class TitleScreen(AsideScreen):
 
     @property
     def recorded_day(self) -> str:
-        """The recorded day by the server's clock, such as 2026-11-20."""
+        """The game's day in the server's time zone, such as 2026-11-20."""
         return self.table.started.astimezone().date().isoformat()
 
     @property
@@ -142,14 +142,13 @@ class TitleScreen(AsideScreen):
 
 @bp.get("/players")
 def show() -> Response:
-    """Show who sits where, and who deals the hand on the table or the next one."""
     table = loaded()
     return draw_screen(PlayersScreen(table, len(table.game.hands) + table.game.may_deal))
 
 
 @bp.post("/hands/<int:number>/players")
 def save(number: int) -> Response:
-    """Record only what differs; ``number`` is the hand whose dealer the form shows."""
+    """Record only changed values. ``number`` is the hand whose dealer the form shows."""
     screen = open_or_abort(PlayersScreen(loaded(), number))
     form = valid_or_abort(forms.PlayersForm, screen)
     return record(screen, *_differences(screen, form))
@@ -186,7 +185,7 @@ def _differences(screen: PlayersScreen, form: forms.PlayersForm) -> Iterator[Eve
     players = screen.game.players
     if form.takes_over:
         for seat, name in enumerate(form.names):
-            if players[seat : seat + 1] != (name,):  # more names than seats are refused
+            if players[seat : seat + 1] != (name,):  # there may be more names than seats
                 yield PlayerReplaced(seat, name, screen.game.deal_number(form.hand.data or 0))
     elif form.names != players:
         yield PlayersNamed(form.names)

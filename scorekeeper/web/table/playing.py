@@ -29,9 +29,9 @@ bp = game_pages("game", Role.SCORE)
 @bp.get("")
 @needs(Role.WATCH)
 def show() -> Response:
-    """Show the hand on the table at its next step, or the result of the last one.
+    """Show the next step of the current hand, or its result once the hand is over.
 
-    During the meld, ``seat`` in the address is the player whose meld is open.
+    During the meld, ``seat`` in the query selects the player whose meld is shown.
     """
     screen = current_screen(loaded())
     return draw_screen(screen.of_player(request.args.get("seat", type=int)))
@@ -39,7 +39,7 @@ def show() -> Response:
 
 @bp.get("/hands/<int:number>")
 def show_hand(number: int) -> Response:
-    """Show a hand at its next step; a finished one shows its result."""
+    """Show the next step of a hand, or its result once the hand is over."""
     table = loaded()
     screen = screen_for_phone(table, number)
     if number > len(table.game.hands):
@@ -86,7 +86,7 @@ def show_board() -> Response:
 
 @bp.get("/history")
 def show_history() -> Response:
-    """Show what was recorded; ``last`` in the query is the newest entry of an older page."""
+    """Show the recorded facts. ``last`` in the query is the number of the newest fact to show."""
     table = loaded()
     last = min(max(1, request.args.get("last", table.seq, type=int)), table.seq)
     seq_before = max(0, last - PAGE)

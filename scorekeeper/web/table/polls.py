@@ -1,8 +1,8 @@
-"""Answer polls; repeat “nothing new” from memory until the game changes.
+"""Answer polls, and cache the answer “nothing new” until the game changes.
 
-PostgreSQL notifies of changes. Without notifications, as with SQLite or a broken connection, every
-poll queries the database. Without this cache, an instance with PostgreSQL serves 220 tables
-instead of 290.
+The cache needs PostgreSQL's notifications of changes. With SQLite, or while the connection for
+notifications is broken, every poll queries the database. Without the cache, an instance with
+PostgreSQL serves 220 tables instead of 290.
 """
 
 from time import monotonic
@@ -16,20 +16,20 @@ from scorekeeper.web.plumbing.htmx import at_address, from_top, unchanged
 from .current_screen import current_screen, draw_screen
 from .phone import may_change_without_facts, view_state
 
-MOST = 10_000  # polls, at most a kilobyte each; a full cache is cleared
+MOST = 10_000  # cached polls, at most a kilobyte each; a full cache is cleared
 LIFETIME = 60.0  # seconds; limits how long a page is stale after a lost notification
-LONGEST = 300  # characters of an address; our pages have fewer
+LONGEST = 300  # characters of a cached address; our pages have fewer
 
-# For each poll that found nothing new, by its browser and address: the game's mark at that time,
-# and the expiry time. The address has what the page shows.
+# Polls that found nothing new. A key is the browser and the address, which describes the page. A
+# value is the game's mark, a number that changes with each write, and the expiry time.
 Polls = dict[tuple[str, str], tuple[int, float]]
 
 
 def check_access_or_answer() -> Response | None:
-    """Check access to the page of a game, or answer a poll that finds nothing new from memory.
+    """Check access to a page of a game, and answer its polls. ``None`` lets the view answer.
 
-    A page polls its address every two seconds, or every ten while nothing happens. The query has
-    the fact and the step at which it was drawn, and everything else that it showed.
+    A page polls its address every two seconds, or every ten while nothing happens. The query
+    contains the last fact and the step when the page was drawn, and its ``view_state``.
     """
     game_id, seq = (request.view_args or {}).get("game_id"), request.args.get("live", type=int)
     if request.method != "GET" or game_id is None or seq is None:
@@ -42,7 +42,7 @@ def check_access_or_answer() -> Response | None:
 
 
 def _answer(seq: int, mark: int | None) -> Response | None:
-    """Answer a poll: with nothing if its page would look the same, or with the next screen."""
+    """Return “unchanged” or the current screen, or ``None`` if the view must redraw the page."""
     table = loaded()
     if table.seq == seq and request.args.get("shown", "") == view_state(table):
         if not may_change_without_facts(table):
@@ -56,7 +56,7 @@ def _answer(seq: int, mark: int | None) -> Response | None:
 
 
 def _remember_unchanged(mark: int | None) -> None:
-    """Remember that this poll found nothing new, until its game changes."""
+    """Cache that this poll found nothing new."""
     polls, poll = _polls(), _poll()
     if mark is None or len(request.full_path) > LONGEST:
         return

@@ -28,10 +28,10 @@ AnyForm = TypeVar("AnyForm", bound=Form)
 
 
 def open_or_abort(screen: AnyScreen) -> AnyScreen:
-    """Return the screen on which a form was drawn, or abort with the current one if it has closed.
+    """Return the screen if it can still be opened, else abort with the current screen.
 
     Raises:
-        NoSuchHandError: its hand never existed.
+        NoSuchHandError: the screen’s hand never existed.
     """
     if not _is_open(screen):
         since = _facts_since(screen)
@@ -50,13 +50,13 @@ def valid_or_abort(kind: type[AnyForm], screen: Screen) -> AnyForm:
 
 
 def record(screen: Screen, *events: Event) -> Response:
-    """Record what was tapped on that screen, and reply with the screen that follows."""
+    """Record the events of a tap on this screen, and reply with the next screen."""
     act = submission.act()
     try:
         table = games().record(screen.table.id, act, *events)
     except StaleError as stale:
         return _reply_stale(stale, screen)
-    except NoSuchHandError:  # no field of this screen is wrong
+    except NoSuchHandError:  # the error belongs to no field of the screen
         raise
     except PinochleError as mistake:
         return refuse(screen, _by_field(mistake, screen.players_in_errors))
@@ -66,15 +66,15 @@ def record(screen: Screen, *events: Event) -> Response:
 
 
 def refuse(screen: Screen, errors: dict[str, str]) -> Response:
-    """Reply with the same screen, a sentence beside each wrong field, and all that was typed."""
-    if _was_recorded(screen.table):  # a repeated tap: its chip has nothing left to change
+    """Reply with the same screen, an error beside each wrong field, and the typed values."""
+    if _was_recorded(screen.table):  # this is a repeated tap
         return _reply(screen, screen)
     refused = replace(screen, errors=errors, typed=request.form.to_dict())
     return draw_screen(refused, status=422)
 
 
 def _reply(next_screen: Screen, drawn_on: Screen) -> Response:
-    """Reply with the pieces that changed, or with all of the screen that follows."""
+    """Reply with the changed pieces or the whole next screen. Without htmx, redirect to it."""
     if not wants_piece():
         return see_other(next_screen.url_of_step)
     has_news = next_screen.table.seq != drawn_on.table.seq
@@ -87,7 +87,7 @@ def _reply(next_screen: Screen, drawn_on: Screen) -> Response:
 
 
 def _next_screen(screen: Screen, table: LoadedGame, events: tuple[Event, ...]) -> Screen:
-    """Return the screen after these events: the next step, or the same while cards are tapped."""
+    """Return the screen after these events; the same screen while cards are tapped."""
     if not events:
         return current_screen(table)
     event = events[-1]
@@ -109,7 +109,7 @@ def _next_screen(screen: Screen, table: LoadedGame, events: tuple[Event, ...]) -
 
 
 def _is_late(screen: Screen) -> bool:
-    """True if the hand left the meld after the form was drawn.
+    """True if the meld ended after the form was drawn.
 
     A form drawn after the meld was reopened is not late.
     """
@@ -119,7 +119,7 @@ def _is_late(screen: Screen) -> bool:
 
 
 def _has_ended(before: ScoredHand, after: ScoredHand) -> bool:
-    """True if this fact ended the hand, as a double run that wins does."""
+    """True if a fact ended the hand, or won the game by a double run."""
     won = after.score is not None and after.score.double_run is not None
     return won or (before.step is not Step.DONE and after.step is Step.DONE)
 
@@ -134,9 +134,9 @@ def _reply_stale(stale: StaleError, drawn_on: Screen) -> Response:
 
 
 def _refill(screen: Screen) -> Screen:
-    """Return the screen with all that was typed, unless it now asks another player.
+    """Return the screen with the typed values, or without them if it now asks another player.
 
-    If its step is over, return the current screen.
+    If the hand has reached another step since, return the current screen.
     """
     drawn = replace(screen, table=_table_as_drawn(screen))
     if screen.has_step and not drawn.game.is_at(screen.number, screen.scored.step):

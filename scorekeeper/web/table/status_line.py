@@ -1,4 +1,4 @@
-"""What was recorded last and by whom: the line in a screen's head, the notice on a stale form."""
+"""The status line with the last fact and its phone, and the notice for a stale form."""
 
 from markupsafe import Markup
 
@@ -15,11 +15,11 @@ from .screens.screen import Screen
 
 
 def status_line(screen: Screen) -> str:
-    """Return the last fact in words, with the phone that recorded it unless it is this one.
+    """Return the last fact in words, with the name of another phone that recorded it.
 
-    A fact about another hand names that hand. A repeated meld is bold, because an extra tap turns
-    100 into 1000. Hidden meld is not reported, and phones that keep no score learn the phone only
-    if it undid or redid a fact.
+    The line names the hand of the fact if the screen shows another hand. A meld named a second time
+    is bold, because an accidental tap can turn 100 into 1000. For hidden meld the line is empty. A
+    phone that keeps no score sees the name of the other phone only for Undo and Redo.
     """
     table = screen.table
     found = _last_change(table)
@@ -38,9 +38,10 @@ def status_line(screen: Screen) -> str:
 
 
 def _last_change(table: LoadedGame) -> tuple[Event, str] | None:
-    """Return the last fact, or the one it undid or redid, and what changed: “Bob: Aces, 100”.
+    """Return the last fact, and a text about its change: “Bob: Aces, 100”.
 
-    `None` if the game has only been started.
+    After Undo or Redo, return the fact that was undone or redone. ``None`` if the game has only
+    been started.
     """
     timeline, last = table.timeline, table.last
     if isinstance(last, Undone):
@@ -53,7 +54,7 @@ def _last_change(table: LoadedGame) -> tuple[Event, str] | None:
 
 
 def _change(event: Event, before: Game, after: Game, last: Event) -> str:
-    """What changed by a fact, or by ``last`` if that undid or redid it."""
+    """Describe what the fact changed. If ``last`` undid or redid the fact, describe this change."""
     moment = moment_of(event, before, after, undone=isinstance(last, Undone))
     now, _was = change_of(moment)
     if isinstance(last, Undone | Redone):  # the sentence begins with “Undid” or “Redid”
@@ -78,23 +79,23 @@ def _is_hidden(screen: Screen, event: Event) -> bool:
 
 
 def _with_hand(screen: Screen, hand: int, line: str) -> str:
-    """Put the hand's number before the line, if the screen has another."""
+    """Put the hand's number before the line, if the screen shows another number."""
     number = screen.game.shown_number(hand)
-    if number == screen.shown_number:  # a deal that took no number
+    if number == screen.shown_number:  # a misdeal and the next deal share a number
         return line
     words = _("Hand {number}", number=number)
     return f"{words} · {line}"
 
 
 def _line(screen: Screen, event: Event, change: str) -> str:
-    """Return what changed and which phone recorded it, which watchers do not see."""
+    """Return the change, after the name of the recording phone if this phone keeps score."""
     table, unknown = screen.table, _("Another phone")
     phone = _recording_phone(table, table.by, event, unknown) if screen.keeps_score else ""
     return _("{phone}: {what}", phone=phone, what=change) if phone else change
 
 
 def _undo_line(table: LoadedGame, event: Event, change: str) -> str:
-    """Return who undid or redid which change, and which phone had recorded that."""
+    """Return a sentence: which phone undid or redid a change, and which phone had recorded it."""
     recorder = games().recorded_by(table, event)
     phone = _recording_phone(table, recorder, event, _("another phone"))
     if phone and recorder != table.by:
@@ -108,7 +109,10 @@ def _undo_line(table: LoadedGame, event: Event, change: str) -> str:
 
 
 def _recording_phone(table: LoadedGame, by: str, event: Event, unknown: str) -> str:
-    """Return the phone that recorded it; empty for this one, or if the words name its player."""
+    """Return the name of the phone ``by``.
+
+    It is empty for this phone, and for the phone of the player whom the event is about.
+    """
     if by in ("", browser()):
         return ""
     member = games().members.member(table.id, by)
@@ -118,13 +122,13 @@ def _recording_phone(table: LoadedGame, by: str, event: Event, unknown: str) -> 
 
 
 def _phone(table: LoadedGame, by: str, unknown: str) -> str:
-    """Return a phone's name; ``unknown`` if it has left the game."""
+    """Return a phone's name; ``unknown`` if the phone has left the game."""
     member = games().members.member(table.id, by)
     return texts.phone_name(table.game, member) if member else unknown
 
 
 def stale_notice(stale: StaleError) -> str:
-    """Return what was recorded first, and by whom."""
+    """Return a notice of the facts that another phone recorded first."""
     labels = list(dict.fromkeys(name_of(fact.event) for fact in stale.since))
     if not labels:
         return _("Not yet. Here’s where the hand is now.")
@@ -137,7 +141,7 @@ def stale_notice(stale: StaleError) -> str:
 
 
 def _first_phone(stale: StaleError) -> str:
-    """Name the phone that was first, by its player if it has taken a seat."""
+    """Return “This phone”, or a single other phone's name if it has a seat, or “Another phone”."""
     others = {fact.by for fact in stale.since} - {browser()}
     if not others:
         return _("This phone")

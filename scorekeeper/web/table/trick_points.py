@@ -1,4 +1,4 @@
-"""Record the play: trick points, what a side took, another end of the hand, an agreement."""
+"""Record trick points, whether a side took a trick, other endings of a hand, and agreements."""
 
 from flask import Response, abort, request
 
@@ -19,7 +19,7 @@ from .screens.trick_entry import TookScreen, TricksScreen
 
 bp = game_pages("tricks", Role.SCORE, "/hands/<int:number>")
 
-# The screen with the button of each ending; the other endings follow from trick points.
+# The screen that has a button for the ending. Other endings have no button.
 SCREENS_OF_ENDINGS: dict[Outcome, type[Screen]] = {
     Outcome.REDEALT: MenuScreen,
     Outcome.PASSED_OUT: BidScreen,
@@ -39,10 +39,10 @@ def record_tricks(number: int) -> Response:
 
 
 def _recount(screen: TricksScreen) -> Response:
-    """Record all three piles at once: one new count does not determine the two others."""
+    """Record all piles at once, because one new count does not determine the others."""
     form = valid_or_abort(forms.RecountForm, screen)
     seats = (seat for seat, _names, _points in screen.counts)
-    points = tuple(zip(seats, form.trick_points, strict=False))  # too few are refused with the sum
+    points = tuple(zip(seats, form.trick_points, strict=False))  # the last pile gets the rest
     return record(screen, TricksCounted(screen.number, points))
 
 
@@ -56,11 +56,11 @@ def record_took(number: int, seat: Seat) -> Response:
 
 @bp.post("/end")
 def end_hand(number: int) -> Response:
-    """Record an end of the hand other than by trick points."""
+    """Record an outcome that trick points do not decide, such as a redeal or a sweep."""
     outcome = request.form.get("outcome", type=Outcome) or abort(400)
     kind = SCREENS_OF_ENDINGS.get(outcome) or abort(400)
     screen = open_or_abort(kind(loaded(), number))
-    if outcome is Outcome.FOLDED and screen.hand.calls:  # its button is below the calls, too
+    if outcome is Outcome.FOLDED and screen.hand.calls:  # CallsScreen also has this button
         screen = open_or_abort(CallsScreen(loaded(), number))
     return record(screen, HandEnded(number, outcome))
 
@@ -68,6 +68,6 @@ def end_hand(number: int) -> Response:
 @bp.post("/agree/<int:seat>")
 @needs(Role.SEAT)
 def agree(number: int, seat: Seat) -> Response:
-    """Record that the other side agrees with the result."""
+    """Record that a side agrees with the result."""
     screen = screen_for_phone(loaded(), number)
     return record(screen, HandAgreed(number, seat))

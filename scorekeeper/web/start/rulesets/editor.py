@@ -18,8 +18,8 @@ from scorekeeper.text.glossary import Term, terms_in
 
 from .words import option_cautions
 
-MOST_SETS = 4  # of one meld
-MOST_NUMBERS = 20  # fields of a list, however many a link has
+MOST_SETS = 4  # a list has a field for one set of a meld, for two and so on up to this number
+MOST_NUMBERS = 20  # the most fields of a list; a link may have more numbers
 
 
 @dataclass(frozen=True)
@@ -29,9 +29,9 @@ class Field:
     option: Option
     text: str
     value: str  # in words
-    original: str
+    original: str  # in words
     is_changed: bool
-    sets: int  # how many sets of a meld have separate numbers
+    sets: int  # a list has fields for one set of a meld, for two and so on up to this number
     error: str
     caution: str
 
@@ -50,7 +50,7 @@ class Field:
 
     @property
     def numbers(self) -> list[str]:
-        """A text for one set, for two and so on; empty unless the option is a list."""
+        """The texts of a list’s fields, for one set, two sets and so on; else empty."""
         if not self.option.is_list:
             return []
         typed = Numbers.parts(self.text)[:MOST_NUMBERS]
@@ -58,7 +58,7 @@ class Field:
 
     @property
     def has_keypad(self) -> bool:
-        """True if digits suffice, because keypads of phones lack a minus and a comma."""
+        """True if digits suffice. Number keypads of phones lack a minus and a comma."""
         kinds = self.option.kinds
         return any(isinstance(kind, Number) and kind.least is not None for kind in kinds)
 
@@ -83,7 +83,7 @@ class FieldGroup:
 
     @property
     def words(self) -> list[Term]:
-        """The terms of the game under this heading."""
+        """The glossary terms in this group's texts."""
         texts = ((each.option.label, each.option.help) for each in self.fields)
         return terms_in(*chain(*texts))
 
@@ -94,8 +94,8 @@ class Editor:
 
     draft: customized.Draft
     kept: str = ""  # the id of the kept ruleset being edited
-    refused: tuple[PinochleError, ...] = ()  # the mistakes of an attempt to keep it
-    to_new_game: bool = False  # returns to New game
+    refused: tuple[PinochleError, ...] = ()  # the mistakes found when the draft was submitted
+    to_new_game: bool = False  # True if the page leads back to New game
 
     @property
     def base(self) -> Ruleset:
@@ -103,12 +103,12 @@ class Editor:
 
     @cached_property
     def printed(self) -> Ruleset:
-        """The base, in the scale of the draft: ones or tens."""
+        """The base ruleset, with points in ones or tens as in the draft."""
         return customized.printed_like(self.base, self.draft.plain_values)
 
     @cached_property
     def sentences(self) -> dict[str, str]:
-        """The errors by field, including unknown options."""
+        """The first error of each field, including unknown options."""
         errors: dict[str, str] = {}
         for mistake in self.refused or self.draft.mistakes:
             errors.setdefault(mistake.field, customized.in_words(mistake))
@@ -116,7 +116,7 @@ class Editor:
 
     @cached_property
     def cautions(self) -> dict[Option, str]:
-        """The options that look like a slip; none while there are errors."""
+        """A warning for each option whose value looks like a slip; none while there are errors."""
         return {} if self.draft.mistakes else option_cautions(self.draft.ruleset)
 
     @cached_property
@@ -136,7 +136,10 @@ class Editor:
 
     @property
     def to_fix(self) -> list[tuple[str, str]]:
-        """The fields (empty if not on the form) and the errors, except the name's."""
+        """The field and text of each error, except errors of the name.
+
+        The field is empty if the form does not have it.
+        """
         return [
             (name if name in customized.OPTIONS else "", text)
             for name, text in self.sentences.items()

@@ -1,4 +1,4 @@
-"""The ruleset that follows from what people know: the deck, the winning score and the passing."""
+"""Find a ruleset by what players know of it: the deck, the winning score and the passing."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ class Question:
 
     @property
     def has_other(self) -> bool:
-        """True if another answer can be typed."""
+        """True if players may type an answer that is on no tile."""
         return self.name == GOAL
 
 
@@ -46,14 +46,14 @@ def answers_of(ruleset: Ruleset) -> dict[str, str]:
 
 
 def _passing_answer(way: str, count: int) -> str:
-    """“pass-4”, “no”."""
+    """The answer as a form sends it: “pass-4”, “no”."""
     return f"{way}-{count}" if count else way
 
 
 def questions(rulesets: Sequence[Ruleset]) -> list[Question]:
     """The questions that choose among rulesets for the same number of players.
 
-    A deck or a way of passing that all of them share is not asked for.
+    A question about deck or passing is left out if all rulesets have the same answer.
     """
     copies = sorted({each.copies for each in rulesets})
     order = [*WAYS]
@@ -76,7 +76,7 @@ def _deck_tile(copies: int) -> Tile:
 
 
 def _goals(rulesets: Sequence[Ruleset]) -> list[int]:
-    """The usual scores within the range of the rulesets; without any, the lowest score."""
+    """The usual winning scores within the rulesets’ range; if there are none, the lowest."""
     goals = {each.target for each in rulesets if each.plays_to_target}
     usual = [each for each in USUAL_GOALS if goals and min(goals) <= each <= max(goals)]
     return usual or sorted(goals)[:1]
@@ -86,8 +86,9 @@ def _goals(rulesets: Sequence[Ruleset]) -> list[int]:
 class Finder:
     """Finds the ruleset that is closest to the answers.
 
-    ``drawn`` is the ruleset that the answers described before. The answers that have changed count
-    most, so that the tile just tapped stays chosen. Of equally close rulesets the first wins.
+    ``drawn`` is the ruleset that the page showed when the player changed an answer. A changed
+    answer counts more than the others, so that a tapped tile stays chosen. Of equally close
+    rulesets the first wins.
     """
 
     rulesets: Sequence[Ruleset]
@@ -101,14 +102,14 @@ class Finder:
 
     @property
     def asked_goal(self) -> int | None:
-        """The winning score if it was asked for; None if the ruleset's own will do."""
+        """The winning score that the player chose; None if the player chose none."""
         wanted = self.answers.get(GOAL)
         is_asked = GOAL in self._changed or has_own_target(self.drawn)
         return int(wanted) if wanted and is_asked else None
 
     @property
     def differences(self) -> list[str]:
-        """A sentence for each answer that the ruleset does not match."""
+        """A sentence for each answer that ``found`` does not match, except a requested goal."""
         found = self.found
         double, single = _("This one uses a double deck."), _("This one uses one deck of 48 cards.")
         passing, none = _("Partners pass each other cards."), _("Nobody passes cards.")
@@ -141,15 +142,15 @@ class Finder:
             len(wrong_answers & self._changed - {GOAL}),
             DECK in wrong_answers,
             PASSING in wrong_answers,
-            ruleset != self.drawn or not is_house(ruleset),  # a drawn house ruleset wins
+            ruleset != self.drawn or not is_house(ruleset),  # prefers a drawn house ruleset
             GOAL in wrong_answers,
             self._scaled(ruleset) != ruleset,
         )
 
     def _scaled(self, ruleset: Ruleset) -> Ruleset:
-        """The ruleset in ones or in tens, whichever is played to the closer score.
+        """The ruleset in ones or in tens, whichever has the closer winning score.
 
-        A wanted score that is no multiple of ten means ones.
+        If the wanted score is no multiple of ten, ones come first.
         """
         if not self.answers.get(GOAL) or not ruleset.plays_to_target:
             return ruleset
@@ -161,5 +162,5 @@ class Finder:
 
 
 def with_printed_goal(ruleset: Ruleset) -> Ruleset:
-    """The ruleset without tonight’s winning score, if that is all that differs."""
+    """Return the ruleset with its original winning score, if only that was changed."""
     return customized.printed(ruleset) if has_own_target(ruleset) else ruleset

@@ -13,24 +13,24 @@ from scorekeeper.web.plumbing.guard import RECENT_GAMES, seen_game_ids
 
 
 def offered_rulesets(others: Iterable[Ruleset] = ()) -> list[Ruleset]:
-    """This browser's kept rulesets, all printed ones, and ``others``, each once."""
+    """The rulesets that this browser keeps, all built-in ones, and ``others``, each once."""
     return list(dict.fromkeys((*shelf().kept.values(), *by_popularity(), *others)))
 
 
 def first_ruleset(usual: str) -> Ruleset:
-    """The ruleset a page opens with: that of this browser's last game, else the ``usual``."""
+    """The ruleset of this browser's latest game, else the one with the id ``usual``."""
     latest = only_listed(lists().of(seen_game_ids(RECENT_GAMES)))
     return latest[0].summary.ruleset if latest else find_ruleset(usual)
 
 
 def requested_ruleset(first: Ruleset) -> Ruleset:
-    """The ruleset in the address, else the ``first``.
+    """The ruleset in the address, else ``first``.
 
     ``first`` is not checked, because a game of an older version may fail today's checks.
 
     Raises:
         PinochleError: the ruleset in the address does not exist or is invalid.
     """
-    unchecked = customized.reference(first)
-    wanted = request.args.get("ruleset", unchecked)
-    return first if wanted == unchecked else customized.find(wanted)
+    reference = customized.reference(first)
+    wanted = request.args.get("ruleset", reference)
+    return first if wanted == reference else customized.find(wanted)

@@ -1,4 +1,4 @@
-"""Common changes to printed rules, which one tap in the editor makes and another undoes."""
+"""Common changes to built-in rules. One tap in the editor makes a change, another undoes it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -19,19 +19,19 @@ from .words import SCALES
 TARGETS = (50, 100, 150, 250, 500)  # in ones
 PASSED = 3  # cards
 
-Change = tuple[str, Values]  # in words, and the options with their values
+Change = tuple[str, Values]  # its label, and the options with their values
 
 
 @dataclass(frozen=True)
 class QuickChange:
     words: str
     is_on: bool
-    sends: str  # options as a query; the original values if it is on
-    refused: str = ""  # why it is impossible
+    sends: str  # options as a query, with the original values if the change is on
+    refused: str = ""  # why the change is impossible
 
 
 def quick_changes(draft: Draft, printed: Ruleset) -> list[QuickChange]:
-    """The scale, then the changes that make a difference without a new caution."""
+    """The change of scale, then other changes that have an effect and cause no new caution."""
     usual = [
         _quick(draft, printed, words, changes)
         for words, changes in _usual(printed)
@@ -41,7 +41,7 @@ def quick_changes(draft: Draft, printed: Ruleset) -> list[QuickChange]:
 
 
 def _scale(draft: Draft) -> Iterator[QuickChange]:
-    """Yield the change from ones to tens or back, if the points are in either."""
+    """Yield the change from ones to tens or back, if the points are in one of these scales."""
     now = scale_of(draft.plain_values)
     if now is None:
         return
@@ -80,7 +80,7 @@ def _usual(printed: Ruleset) -> Iterator[Change]:
         passing = {"pass_count": PASSED, "pass_mode": PassMode.PARTNER_THEN_BACK}
         yield _("Pass {count} cards and back", count=PASSED), passing
     for target in (each * printed.unit for each in TARGETS):
-        if printed.target <= 3 * target <= 6 * printed.target:  # a third of it to its double
+        if printed.target <= 3 * target <= 6 * printed.target:  # from a third to twice the original
             yield _("Play to {target}", target=target), {"target": target}
     folds = (
         _("Dealer can fold")

@@ -66,10 +66,10 @@ bp.add_app_template_global(ruleset_url)
 
 KEPT_ID = "kept"  # the hidden field with the id of the kept ruleset being edited
 QUICK = "change"  # the button of a quick change
-BACK = "back"  # where a page returns to
+BACK = "back"  # the query parameter with the page to return to
 NOT_OPTIONS = (KEPT_ID, QUICK, BACK, "csrf_token", LARGE)
 COMPARED_FIRST = ("classic", "howell-racehorse")
-FEWEST, MOST = 2, 4  # side by side
+FEWEST, MOST = 2, 4  # rulesets in a comparison
 NO_TEXT = N_(
     "That isn’t a ruleset file. Choose a .toml file you downloaded here or on another phone."
 )
@@ -222,7 +222,7 @@ def download(ruleset_id: str) -> Response:
 
 @bp.route("/<ruleset_id>/edit", methods=["GET", "POST"])
 def edit(ruleset_id: str) -> Response:
-    """The editor with the typed values, and their changes, cautions and errors."""
+    """Show the editor with the typed values, and their changes, cautions and errors."""
     editor = _editor(ruleset_id)
     return see_other(editor.address) if QUICK in request.form else _edit(editor)
 
@@ -240,7 +240,7 @@ def keep(ruleset_id: str) -> Response:
 
 
 def _values() -> MultiDict[str, str]:
-    """The posted form, which overrides the query it was opened with, or else the query."""
+    """The posted form, or the query of a GET request."""
     return request.form if request.method == "POST" else request.args
 
 
@@ -266,7 +266,7 @@ def _draft(ruleset_id: str) -> customized.Draft:
 
 
 def _text(name: str, values: list[str]) -> str:
-    """Join the fields of a list. Else take the last: a switch sends “no”, then “yes” if on."""
+    """Join the values of a list; else return the last. A switch that is on sends “no” and “yes”."""
     option = customized.OPTIONS.get(name)
     return ",".join(values) if option and option.is_list else values[-1]
 
@@ -288,7 +288,7 @@ def _keep(ruleset: Ruleset, instead_of: str = "") -> Response:
 
 
 def _edit(editor: Editor) -> Response:
-    """Draw the form; while a player types, errors are shown without refusing the form."""
+    """Draw the form, with status 422 for errors, except while a player still types."""
     status = 422 if editor.sentences and not wants_piece() else 200
     response = draw(
         "rules/edit.html",

@@ -18,7 +18,8 @@ from scorekeeper.text.rule_sources import source_words
 from scorekeeper.text.rules import goal
 from scorekeeper.text.sentences import cautions
 
-# An option's label, and its value in each ruleset: in words, and whether it differs from the first.
+# An option's label, and one pair per ruleset: the value in words, and whether it differs from the
+# first ruleset's.
 Row = tuple[str, list[tuple[str, bool]]]
 
 SAVED = {
@@ -26,7 +27,7 @@ SAVED = {
     Save.POINTS: N_("A counter or the last trick saves your meld."),
     Save.COUNTER: N_("Only a counter saves your meld."),
 }
-TO_NEW_GAME = "new"  # where a page about a ruleset returns to, in its address
+TO_NEW_GAME = "new"  # in the address of a page that leads back to New game
 
 
 class Way(NamedTuple):
@@ -49,15 +50,15 @@ SCALES = {ONES: N_("Score in ones"), TENS: N_("Score in tens")}
 
 
 def ruleset_url(page: str, ruleset: Ruleset, **values: Any) -> str:
-    """The address of a page about a ruleset, which has all changes and so works on any server."""
+    """The address of a page about a ruleset. It contains all changes, so it works on any server."""
     query: dict[str, Any] = {**customized.texts(ruleset), **values}
     return url_for(f"rules.{page}", ruleset_id=customized.original(ruleset).id, **query)
 
 
 def summary(ruleset: Ruleset) -> str:
-    """A printed ruleset's summary; for others the number of changes.
+    """The summary of a built-in ruleset; for others, the number of changes.
 
-    The original is named too, unless the ruleset's own name already does that.
+    For a ruleset with its own name, the text also names the original.
     """
     if not customized.is_own(ruleset):
         return _(ruleset.summary)
@@ -78,23 +79,20 @@ def in_other_scale(ruleset: Ruleset) -> Ruleset | None:
 
 
 def name_tonight(ruleset: Ruleset) -> str:
-    """The name, with the winning score if that is the only change."""
+    """The ruleset's name, with the winning score if that is the only change."""
     name = customized.ruleset_name(ruleset)
     return f"{name} {goal(ruleset)}" if has_own_target(ruleset) else name
 
 
 def name_in_list(ruleset: Ruleset) -> str:
-    """The name in a list, where changed rules without a name show that they are changed.
-
-    “Classic to 200”, “Classic with 2 changes”.
-    """
+    """The ruleset's name in a list: “Classic to 200”, “Classic with 2 changes”."""
     if customized.is_named(ruleset) or not is_house(ruleset):
         return name_tonight(ruleset)
     return made_from(customized.printed(ruleset), len(_changes_in_scale(ruleset)))
 
 
 def is_house(ruleset: Ruleset) -> bool:
-    """True if it has a name, or differs from its original by more than scale and winning score."""
+    """True if it has its own name, or changes other than the scale and the winning score."""
     return customized.is_named(ruleset) or not _changes_in_scale(ruleset) <= {"target"}
 
 
@@ -111,7 +109,7 @@ def _changes_in_scale(ruleset: Ruleset) -> set[str]:
 def in_short(ruleset: Ruleset) -> str:
     """Half a line about a ruleset: “To 1500 · bids from 250 · pass 4 and back”.
 
-    For a table's own rules: what they are based on, and the goal.
+    For a table's own rules, the line has only ``summary`` and the goal.
     """
     if customized.is_named(ruleset):
         return f"{summary(ruleset)} · {goal(ruleset)}"
@@ -129,7 +127,7 @@ def in_short(ruleset: Ruleset) -> str:
 
 
 def beyond_answers(ruleset: Ruleset) -> str:
-    """What New game does not ask about: “Bids from 150. Any trick saves your meld.”"""
+    """The rules that New game does not ask about: “Bids from 150. Any trick saves your meld.”"""
     parts = [
         f"{summary(ruleset)}." if is_house(ruleset) else "",
         "" if ruleset.plays_to_target else f"{capitalized(goal(ruleset))}.",
@@ -140,7 +138,7 @@ def beyond_answers(ruleset: Ruleset) -> str:
 
 
 def passing(ruleset: Ruleset) -> tuple[str, int]:
-    """What happens between the auction and the meld, as in ``WAYS``, and to how many cards."""
+    """The key in ``WAYS`` for the step between auction and meld, and its number of cards."""
     if ruleset.pass_count:
         swaps = ruleset.pass_mode is PassMode.BLIND_SWAP
         return "swap" if swaps else "pass", ruleset.pass_count
@@ -150,7 +148,7 @@ def passing(ruleset: Ruleset) -> tuple[str, int]:
 
 
 def made_from(base: Ruleset, changes: int) -> str:
-    """“Classic with 2 changes”."""
+    """The original and the number of changes: “Classic with 2 changes”."""
     words = _("Based on {ruleset}")
     if changes:
         words = ngettext("{ruleset} with {count} change", "{ruleset} with {count} changes", changes)
@@ -176,12 +174,12 @@ def option_sources(printed: Ruleset) -> list[tuple[str, list[tuple[str, str, str
 
 
 def option_cautions(ruleset: Ruleset) -> dict[Option, str]:
-    """The options that look like a slip, each with a sentence about it."""
+    """A warning for each option whose value looks like a slip."""
     return {customized.OPTIONS[name]: sentence for name, sentence in cautions(ruleset).items()}
 
 
 def compared(rulesets: Sequence[Ruleset]) -> list[tuple[str, list[Row]]]:
-    """The options that differ, by heading."""
+    """The options whose values differ between the rulesets, by heading."""
     grouped = Ruleset.options_by_group()
     rows = [(group.words, _rows(options, rulesets)) for group, options in grouped]
     return [(title, found) for title, found in rows if found]

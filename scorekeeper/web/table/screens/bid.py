@@ -1,4 +1,4 @@
-"""Screens of the bid (at once, or call by call), of the called partner, and of all or nothing."""
+"""Screens for the bid (at once, or call by call), the called partner, and all or nothing."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -30,8 +30,8 @@ from scorekeeper.web.plumbing.browser import browser, games, likes_calls
 
 from .screen import Screen
 
-BID_TILES = 17  # three rows of six, the last place for “other”
-HINTED_BIDS = 40  # far enough for Iowa State's 45
+BID_TILES = 17  # three rows of six, with “Other” as the last tile
+HINTED_BIDS = 40  # enough to reach 45, the highest bid with a meaning in Iowa State
 # Keys: must the opener bid, and does a bid require a marriage.
 OPENING = {
     (False, False): N_("Bidding starts at {bid}"),
@@ -47,17 +47,20 @@ DEALS = {
     Outcome.PASSED_OUT: N_("Everyone passed. {player} deals."),
     Outcome.REDEALT: N_("{player} deals again."),
 }
-LONGEST_LIST = 3  # amounts with one meaning; more are shown as “25+”
+LONGEST_LIST = 3  # of amounts with the same meaning; a longer list is shown as “25+”
 
 
 def bids_in_turn(game: Game, number: int) -> bool:
-    """True if this table records each call; before the first bid, what this browser prefers."""
+    """True if the bid is recorded call by call, as in the game's latest hand with a bid.
+
+    Before the first bid, the habit of this browser decides.
+    """
     known = game.calls_in_turn(number)
     return likes_calls() if known is None else known
 
 
 class BiddingScreen(Screen):
-    """What both ways of recording the bid share."""
+    """The base of all screens about the bid."""
 
     suits = tuple(Suit)
 
@@ -68,7 +71,10 @@ class BiddingScreen(Screen):
 
     @property
     def to_win(self) -> str:
-        """What each side still needs; empty before any score, and if points alone do not decide."""
+        """The points that each side still needs, in a sentence.
+
+        It is empty before any score, in corrections, and if points alone do not decide the game.
+        """
         rules, game = self.ruleset, self.game
         is_decided_otherwise = rules.must_hold_bid or not game.to_win or game.level
         if self.corrects or not any(game.totals) or is_decided_otherwise:
@@ -81,15 +87,15 @@ class BiddingScreen(Screen):
 
     @property
     def fold(self) -> str:
-        """Who may fold, and the cost; empty if nobody may."""
+        """The player who may fold, and the cost: “Bob folds: −250”; empty if nobody may."""
         stuck = foldable_bid(self.hand)
         if stuck is None:
             return ""
         return _("{player} folds: −{bid}", player=self.players[stuck.seat], bid=stuck.value)
 
     def notice_after(self, table: LoadedGame) -> str:
-        """Return who deals after a hand without a number; empty after any other."""
-        hands = table.game.hands  # undo may have removed this one
+        """Return a notice of the next dealer after a redeal or a passed-out hand; else empty."""
+        hands = table.game.hands  # after Undo, this hand may be missing
         if not hands or hands[-1].number != self.number:
             return ""
         outcome = hands[-1].hand.outcome
@@ -127,7 +133,7 @@ class BidScreen(BiddingScreen):
 
     @property
     def bids(self) -> list[int]:
-        """The usual amounts, and the one that was recorded."""
+        """The usual amounts. If the recorded bid is not among them, it replaces the last."""
         bids = list(usual_bids(self.ruleset, BID_TILES - self.offers_sweep))
         recorded = self.hand.bid
         return bids if recorded is None or recorded in bids else [*bids[:-1], recorded]
@@ -142,7 +148,7 @@ class CallsScreen(BiddingScreen):
 
     @property
     def is_ready(self) -> bool:
-        """True until somebody has won; after that the bid can only be corrected."""
+        """True until somebody has won the bid, and after a redeal or a passed-out hand."""
         return self.hand.declarer is None or self.hand.outcome in UNNUMBERED
 
     @cached_property
@@ -178,10 +184,10 @@ class CallsScreen(BiddingScreen):
 
     @property
     def bids(self) -> list[tuple[int, bool]]:
-        """The lowest amounts that may be bid, each with whether it has a meaning."""
+        """The lowest amounts that may be bid, and whether each of them has a meaning."""
         tiles = next_bids(self.auction, BID_TILES)
         if self.auction.is_stuck:
-            tiles = tiles[1:]  # naming trump takes the lowest
+            tiles = tiles[1:]  # the stuck player takes the lowest bid by naming trump
         return [(amount, bool(meanings(self.auction, amount))) for amount in tiles]
 
     @property
@@ -197,13 +203,13 @@ class CallsScreen(BiddingScreen):
 
     @property
     def word_tiles(self) -> list[tuple[str, str]]:
-        """The words that may be called instead of a number."""
+        """The words that may be called instead of a number: form values and labels."""
         words = self.legal.words if self.legal else ()
         return [(word.value, _(vocabulary.CALLS[word].button)) for word in words]
 
     @property
     def log(self) -> list[tuple[str, str, str]]:
-        """The calls so far: player, call, and what it could mean when it was made."""
+        """The calls so far: player, call, and the possible meanings when it was made."""
         return [
             (self.players[call.seat], vocabulary.call(call.value), self._meaning(place, call))
             for place, call in enumerate(self.auction.calls)
@@ -221,7 +227,7 @@ class CallsScreen(BiddingScreen):
 
     @property
     def hints(self) -> list[tuple[str, str]]:
-        """The next calls that have a meaning, and that meaning; last, the table's own notes."""
+        """The possible next calls with their meanings, then the table's own notes."""
         words = self.legal.words if self.legal else ()
         calls: list[CallValue] = [*next_bids(self.auction, HINTED_BIDS), *words]
         pairs = [(call, _either(meanings(self.auction, call))) for call in calls]
@@ -256,7 +262,7 @@ class PartnerScreen(Screen):
 
 
 class AllScreen(Screen):
-    """Whether the sweep, the 1000 or the moon was made."""
+    """The question whether the declaring side made its sweep, 1000 or moon."""
 
     template = "table/_all.html"
     step = Step.ALL
@@ -272,6 +278,6 @@ class AllScreen(Screen):
 
     @property
     def failed_price(self) -> str:
-        """What failure costs; the others' score is not counted yet."""
+        """The declaring side's score after a failure. The other sides must first count tricks."""
         scores = outcome_scores(self.hand, self.kind.failed)
         return hand_text.side_scores(self.game, [s for s in scores if self.hand.declares(s.seats)])

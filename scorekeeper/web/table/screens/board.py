@@ -1,4 +1,4 @@
-"""The board for phones that watch: the score, large, and what the table does now."""
+"""The board for phones that watch: a large score, and the current activity."""
 
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -41,22 +41,22 @@ class BoardScreen(Screen):
 
     @property
     def has_way_back(self) -> bool:
-        """True if the phone sees more of the game elsewhere."""
+        """True if the board links to the game’s page, where this phone may do more than watch."""
         return self.big and member().role is not Role.WATCH
 
     @property
     def keeps_awake(self) -> bool:
-        """The board in the middle of the table also stays on between hands."""
+        """True while the display must stay on. The big board also stays on between hands."""
         return self.big or super().keeps_awake
 
     @property
     def highlighted(self) -> Seats:
-        """The seats shown bright: the declaring side."""
+        """The seats shown bright: the declaring side, until the hand is over."""
         return self.hand.declaring if self.scored.step in DECLARED else ()
 
     @property
     def activity(self) -> str:
-        """What the table does now, in a sentence."""
+        """A sentence about the current step of the hand."""
         step = self.scored.step
         if step is Step.DONE:
             return hand_text.headline(self.game, self.scored)
@@ -72,7 +72,10 @@ class BoardScreen(Screen):
 
     @property
     def about(self) -> str:
-        """Below the activity: what the hand changed and who deals next, or the bid."""
+        """The line below the activity.
+
+        It has the hand's score and the next dealer, a reminder during the meld, or the bid.
+        """
         if self.scored.score:
             changes = hand_text.side_scores(self.game, self.scored.score.sides)
             return f"{changes} · {self._next_deal}"
@@ -82,7 +85,7 @@ class BoardScreen(Screen):
 
     @property
     def _needs_text(self) -> str:
-        """The sentence about what the declaring side still needs, with placeholders."""
+        """The sentence about the points that the declaring side still needs, with placeholders."""
         people = len(self.hand.declaring)
         if self.hand.is_impossible:
             return _("{names} can’t make it.")
@@ -98,7 +101,7 @@ class BoardScreen(Screen):
 
     @property
     def subtitle(self) -> str:
-        """The hand and its dealer; the goal only if the sides do not show what they need."""
+        """The hand and its dealer. If the sides do not show the points they need, also the goal."""
         return self.caption if self.game.to_win else f"{self.caption} · {self.goal}"
 
     @property

@@ -1,4 +1,4 @@
-"""The card grid and the chips of a meld: a tap changes one row, and the chips."""
+"""The card grid for entering meld, and the chips: buttons that name a whole meld."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Tile(NamedTuple):
     face: str
     copies: int
     tap: str  # the form value, with the copies after a tap: ``AH:2``
-    is_out: bool  # others show all copies
+    is_out: bool  # other players show all copies
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ class CardTable:
         return [self._chip(*each) for each in zip(melds, more, strict=True)]
 
     def _chip(self, meld: Combination, is_offered: bool) -> Chip:
-        """Naming a meld that the cards already make does not count it again."""
+        """The chip of a meld. Naming a meld that the tapped cards already make adds no cards."""
         counted, named = self.count.sets[meld.kind], dict(self.named).get(meld.kind, 0)
         return Chip(
             meld,
@@ -91,7 +91,7 @@ class CardTable:
 
     @cached_property
     def other_trumps(self) -> list[tuple[Suit, int]]:
-        """What the same cards are worth in each other trump; empty without cards."""
+        """The points of the same cards in each other trump; empty without cards."""
         if not self.cards:
             return []
         return [
@@ -101,8 +101,8 @@ class CardTable:
         ]
 
 
-# Each tap also draws the cards as they were before it, already counted by the last tap.
-# Without this cache a tap takes a fifth longer.
+# The reply to a tap compares the card tables before and after it. The earlier one is in the cache,
+# because the previous reply needed it. Without the cache a tap takes a fifth longer.
 card_table = lru_cache(CACHE_SIZE)(CardTable)
 
 
@@ -113,9 +113,10 @@ def card_rows(
     left: Counter[Card],
     is_full: bool = False,
 ) -> dict[Suit, list[Tile]]:
-    """Return the deck by suit. A tap adds a copy; after the last one left it removes all of them.
+    """Return the tiles of the deck, by suit.
 
-    A full hand has no room for another copy, so there a tap removes a card at once.
+    A tap on a tile adds a copy of the card. If no copy is left or the hand is full, a tap removes
+    all of the player's copies.
     """
     held = Counter(cards)
     rows: dict[Suit, list[Tile]] = {suit: [] for suit in suits}
@@ -135,20 +136,20 @@ class Chip(NamedTuple):
     times_counted: int
     times_named: int
     next_count: int  # times named after a tap
-    next_price: int  # the points for so many, or for as many as there can be
-    more: str  # the form value that names it again: ``run:2``
-    back: str  # the form value that takes one back
-    is_offered: bool  # whether it can be named again
-    is_out: bool  # others show a card that one more would need
+    next_price: int  # the points for a meld named ``next_count`` times
+    more: str  # the form value that names it one more time: ``run:2``
+    back: str  # the form value that names it one time less: ``run:0``
+    is_offered: bool  # True if it can be named one more time
+    is_out: bool  # no copy of a needed card is left for one more
 
     @property
     def label(self) -> str:
-        """Short, so that several fit in a row on a phone."""
+        """A short text, because several chips must fit in a row on a phone."""
         if self.meld.name is MeldName.MARRIAGE and self.meld.suit:
             return f"KQ{texts.SUIT_SYMBOLS[self.meld.suit]}"
         return meld_title(self.meld.name)
 
     @property
     def is_extra(self) -> bool:
-        """True if it only adds to a run."""
+        """True if the meld only adds to a run."""
         return self.meld.name in (MeldName.EXTRA_KING, MeldName.EXTRA_QUEEN)

@@ -1,4 +1,4 @@
-"""Everything that was recorded in a game, by pages, newest first."""
+"""Everything that was recorded in a game, in pages, newest first."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -37,8 +37,8 @@ class HistoryScreen(AsideScreen):
     route = "game.show_history"
 
     before: LoadedGame  # the game before the first of the facts
-    facts: Sequence[Fact]  # all facts from there on
-    last: int  # the number of the newest one shown
+    facts: Sequence[Fact]  # all facts after ``before``
+    last: int  # the number of the newest fact shown
     phones: Mapping[str, str]  # names by browser
 
     @property
@@ -62,7 +62,7 @@ class HistoryScreen(AsideScreen):
 
     @property
     def range_text(self) -> str:
-        """Which entries this page has, and of how many."""
+        """The numbers of this page’s entries, and the number of all entries."""
         if not self.older and not self.newer:
             return _("Newest first")
         return _(

@@ -1,4 +1,4 @@
-"""A player's meld: the cards that were tapped, what they are worth, and what a tap changed."""
+"""The screen of a player's meld, and the pieces of it that a tap changed."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ class MeldScreen(Screen):
     template = "table/_meld.html"
     step = Step.MELD
     fields = ("cards", "points", "nines")
-    seat: Seat | None = None  # whose meld; by default the first melder's
-    # Set to ask “replace or add?”: the points before, those to add, and their sum.
+    seat: Seat | None = None  # the player who melds; by default the first who can
+    # For the question “replace or add?”: the old points, the points to add, and their sum.
     addition: tuple[int, int, int] | None = None
 
     @property
@@ -94,9 +94,10 @@ class MeldScreen(Screen):
         return card_table(hand.ruleset, hand.trump, shown.cards, shown.named, most, others)
 
     def pieces_since(self, drawn_on: Screen) -> Response | None:
-        """Return what taps changed since the form was drawn; ``None`` if more has changed.
+        """Return the pieces that taps changed since the form was drawn; ``None`` if more changed.
 
-        The form's ``shown`` field has its screen's view state; after an error it is missing.
+        The form's field ``shown`` has the view state of its screen. After an error or a notice, the
+        form lacks this field.
         """
         table, seq = self.table, drawn_at()
         if not isinstance(drawn_on, MeldScreen) or self.notice:
@@ -127,15 +128,15 @@ class MeldScreen(Screen):
         )
 
     def _changed_since(self, before: MeldScreen) -> dict[str, object]:
-        """Whether each piece looks different, by name; for the cards, the suits."""
-        by_table = before.entered_points is not None
+        """Map the name of each piece to whether it changed, and ``suits`` to the changed suits."""
+        had_points = before.entered_points is not None
         cards, old = self.cards, before.cards
         return {
             "suits": cards.changed_suits(old),
             "chips": cards.chips != old.chips,
-            "count": by_table or cards.count != old.count,
+            "count": had_points or cards.count != old.count,
             "other_trumps": cards.other_trumps != old.other_trumps,
-            # After several taps it is unknown what could be redone before the first.
+            # After several taps, the Redo button from before the first tap is unknown.
             "bar": self.table.seq > before.table.seq + 1
             or (self.to_undo, self.to_redo) != (before.to_undo, before.to_redo),
         }
@@ -147,7 +148,7 @@ class MeldScreen(Screen):
 
     @property
     def to_add(self) -> str:
-        """The form value of an answer: what was tapped or typed."""
+        """The form value of both answers to “replace or add?”: the tap, or the kind of entry."""
         return self.typed.get("tap") or (DOUBLE_RUN if "double_run" in self.typed else "points")
 
     @property
@@ -159,7 +160,7 @@ class MeldScreen(Screen):
 
 @dataclass(frozen=True)
 class OwnMeldScreen(MeldScreen):
-    """What a phone with a seat sees during the meld: its player's cards only."""
+    """The meld screen of a phone with a seat, which shows only its player's cards."""
 
     template = "table/_own_meld.html"
     keeps_score: bool = field(default=False, kw_only=True)
@@ -198,5 +199,5 @@ class DiscardScreen(Screen):
 
     @property
     def left(self) -> int:
-        """How many cards are still to be discarded."""
+        """The number of cards still to be discarded."""
         return self.ruleset.kitty - len(self.hand.discards)

@@ -1,4 +1,4 @@
-"""The menu for rare actions; the footer of a screen has room only for the next step."""
+"""The menu for rare actions. The footer of a screen has room only for the next step."""
 
 from scorekeeper.pinochle.hand.auction import nines_to_ask
 from scorekeeper.pinochle.hand.steps import Step
@@ -9,7 +9,7 @@ from .screen import AsideScreen
 
 
 class MenuScreen(AsideScreen, BiddingScreen):
-    """What the table may do now, besides continuing the hand."""
+    """The actions that are possible now, besides the next step of the hand."""
 
     template = "table/_menu.html"
     route = "game.show_menu"
@@ -17,7 +17,7 @@ class MenuScreen(AsideScreen, BiddingScreen):
 
     @property
     def hand_from_paper(self) -> int:
-        """The hand to type in from paper: this one, or the next if this is over."""
+        """The number of the hand to enter from paper: the next hand if it can begin, else this."""
         is_next = self.is_over and self.game.may_deal
         return len(self.game.hands) + 1 if is_next else self.number
 
@@ -32,11 +32,11 @@ class MenuScreen(AsideScreen, BiddingScreen):
 
     @property
     def nines_seats(self) -> list[tuple[Seat, str]]:
-        """Who may still ask for the redeal, by seat and name."""
+        """The players who may still ask for a redeal: seat and name."""
         is_late = self.hand.auction.is_late_for_redeal
         return [(seat, name) for seat, name in self.speaking_order if not is_late(seat)]
 
     @property
     def records_calls(self) -> bool:
-        """True if each call is recorded, not only who won."""
+        """True if each call is recorded, not only the winner."""
         return bids_in_turn(self.game, self.number)

@@ -1,4 +1,4 @@
-"""The table drawn from above: each player’s meld, the dealer’s chip, the bid, and who is asked."""
+"""The table drawn from above: each player’s meld, the dealer’s chip, the bid, and the turn."""
 
 from dataclasses import dataclass
 
@@ -16,11 +16,11 @@ BEFORE_MELD = (Step.BID, Step.TRUMP, Step.PARTNER)
 
 @dataclass(frozen=True)
 class PlaceCard:
-    """What lies at a player’s place, as far as this phone may see it."""
+    """The cards and chips at a player’s place, as far as this phone may see them."""
 
     screen: Screen
     seat: Seat
-    is_own: bool  # the player whose phone this is
+    is_own: bool  # True if this phone belongs to the player
     is_asked: bool
 
     @property
@@ -38,7 +38,7 @@ class PlaceCard:
 
     @property
     def bid(self) -> str:
-        """What lies before the bidder: “310”; before a called partner: “partner”."""
+        """“310” for the declarer, “partner” for a called partner, else empty."""
         hand = self.screen.hand
         if self.seat == hand.partner:
             return _("partner")
@@ -48,7 +48,7 @@ class PlaceCard:
 
     @property
     def points(self) -> str:
-        """The points of the meld, or a sign for them; empty before it."""
+        """The points of the meld, “✓” or “–”; empty for a player who does not meld yet."""
         if not self._may_show:
             return ""
         if self._is_hidden:
@@ -62,7 +62,7 @@ class PlaceCard:
 
     @property
     def note(self) -> str:
-        """What stands in place of melds, or after them: “not yet”, “+2”."""
+        """A text after the melds, such as “+2”, or instead of them, such as “not yet”."""
         more = len(self._scoring_melds) - MOST_NAMED
         if more > 0:
             return f"+{more}"
@@ -74,7 +74,7 @@ class PlaceCard:
 
     @property
     def counts(self) -> bool:
-        """False if the hand’s score leaves out what the player showed."""
+        """False if the player’s meld does not count in the hand’s score."""
         score = self.screen.scored.score
         if score is None or not self._meld_points:
             return True
@@ -82,7 +82,7 @@ class PlaceCard:
 
     @property
     def _scoring_melds(self) -> list[Meld]:
-        """The melds that are worth something."""
+        """The melds that have points."""
         melds = () if self._is_hidden else self.screen.hand.meld(self.seat).melds
         return [meld for meld in melds if meld.points]
 
@@ -117,7 +117,7 @@ def table_picture(screen: Screen) -> list[PlaceCard]:
 
 
 def player_asked(screen: Screen) -> Seat | None:
-    """Return the player whose turn it is, if it is one player’s."""
+    """Return the player whose turn it is; ``None`` if several players or none can act."""
     hand, step = screen.hand, screen.scored.step
     if step is Step.BID:
         legal = hand.auction.legal
