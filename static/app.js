@@ -1,5 +1,5 @@
-// Loaded first, and not deferred. The server joins these files in this order, see assets.py. They and the scripts
-// that load later share one scope. Imports and exports are for the reader; the server drops them.
+// This script loads first, and is not deferred. The server joins these files in this order (assets.py). The
+// server also drops imports and exports, which are only for readers: all scripts of a page share one scope.
 
 import './scripts/page.js';
 import './scripts/strip.js';

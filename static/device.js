@@ -1,11 +1,11 @@
-// What belongs to this phone alone: its choices, and replacements for what browsers allow only on https.
+// Choices stored on this phone, and replacements for features that browsers allow only on https.
 
 import {ours} from './scripts/answers.js';
 import {afterwards} from './scripts/htmx-events.js';
 import {isResent, opOf} from './scripts/outbox.js';
 import {ownName, settings} from './scripts/page.js';
 
-// --- A choice that is on or off: button[data-choice], stored on this phone ---
+// --- button[data-choice] switches a choice on or off; the choice is stored on this phone ---
 
 const RECORDED = 15; // ms that the phone vibrates for a recorded tap
 const keyOf = choice => ownName(`choice-${choice}`);
@@ -22,7 +22,7 @@ document.querySelectorAll('[data-choice]').forEach(button => {
   });
 });
 
-// --- A recorded tap vibrates if that is on, but not a tap that had waited ---
+// --- If the choice is on, the phone vibrates for a recorded tap, unless the tap had waited ---
 
 afterwards('htmx:finally:request', ({detail: {ctx}}) => {
   const isRecorded = opOf(ctx) && !isResent(ctx) && ours(ctx) && ctx.response.status < 400;
@@ -31,13 +31,13 @@ afterwards('htmx:finally:request', ({detail: {ctx}}) => {
 
 // --- On plain http a silent film keeps the screen on; on https secure.js does so ---
 
-// As in NoSleep.js (MIT): browsers pause a film without a silent sound track. It jumps back instead of looping,
-// because Safari does not keep the screen on for a loop.
+// As in NoSleep.js (MIT), the film has a silent sound track: browsers pause a film without sound. The film
+// jumps back instead of looping, because Safari does not keep the screen on for a loop.
 const film = document.createElement('video');
 
 function playFilm() {
   if (document.hidden || !document.querySelector('[data-open]')) film.pause();
-  else if (film.paused) film.play().catch(() => {}); // refused before the first tap: the next one asks again
+  else if (film.paused) film.play().catch(() => {}); // refused before the first tap; each tap tries again
 }
 
 function keepOn() {

@@ -1,5 +1,5 @@
-// A link with games has them in its fragment, which browsers never send. On any page, this script goes to the import
-// page, which sends the games to be shown. Nothing is imported before a tap.
+// A link with games contains them in its fragment, which browsers never send. On any page, this script opens
+// the import page. There it sends the fragment, and the server shows the games. A tap then imports them.
 
 import {isOld, isRead} from './scripts/strip.js';
 
@@ -16,4 +16,4 @@ function takeGames() {
 }
 
 addEventListener('DOMContentLoaded', () => isRead.then(takeGames));
-addEventListener('hashchange', takeGames); // the link was opened on an open page
+addEventListener('hashchange', takeGames); // a link opened in a page that is open already

@@ -1,4 +1,4 @@
-// What a page can still do offline, on plain http too. Loaded once the page has settled.
+// What a page can still do offline, also on plain http. This script loads after the page has settled.
 
 import {afterwards} from './scripts/htmx-events.js';
 import {SETTLED} from './scripts/later.js';
@@ -9,14 +9,14 @@ import {gameOf} from './scripts/queue.js';
 import {asOf, say} from './scripts/strip.js';
 import {tabs} from './scripts/waiting.js';
 
-// --- The meld of the other players is shown as the server last drew it ---
+// --- Offline, another player's meld is shown from a stored screen ---
 
-const SHORT_PATIENCE = 1500; // ms for the server to draw a stored screen
-const melds = new Map(); // path -> the screen of a player, unless another phone has changed it since
+const SHORT_PATIENCE = 1500; // ms for an answer; then the stored screen is shown
+const melds = new Map(); // path -> a player's stored screen; emptied when another phone changes the hand
 let seqBefore, settled;
 
 const seqOn = page => Number(page.querySelector('[name=seq]')?.value);
-const isCut = path => attempts.get(gameOf(path))?.lost; // a tap waits for the connection
+const isCut = path => attempts.get(gameOf(path))?.lost; // true if a tap in the game waits for the connection
 const isMeld = path => tabs().some(({pathname}) => pathname === path);
 
 afterwards('htmx:after:swap', ({detail: {ctx}}) => keepMeld(ctx));
@@ -54,7 +54,8 @@ afterwards('htmx:config:request', ({detail: {ctx}}) => {
   };
 });
 
-// Bypasses the queue, where a lost tap may still wait. On the document, so that taps.js drops double taps first.
+// Bypass htmx's queue, in which a lost tap may still wait. The listener is on the document, so that the
+// listener in taps.js, on the window, drops double taps first.
 document.addEventListener('click', event => {
   const path = event.target.closest('a')?.pathname;
   if (event.defaultPrevented || !melds.has(path) || !isCut(path)) return;
@@ -77,7 +78,7 @@ function asKept(screen) {
 
 keepMeld();
 
-// --- A page that is not stored is not opened: the browser would replace the table with an error page ---
+// --- Offline, and without a service worker, a link opens nothing: the browser would show an error page ---
 
 addEventListener('click', event => {
   const link = event.target.closest('a:not([hx-boost], [href^="#"])');

@@ -1,4 +1,4 @@
-// What browsers allow only on https and localhost; keeping score never needs it.
+// Features that browsers allow only on https and localhost. Keeping score never needs them.
 
 import {ours} from './scripts/answers.js';
 import {afterwards} from './scripts/htmx-events.js';
@@ -7,12 +7,12 @@ import {POLL} from './scripts/polls.js';
 import {gameOf} from './scripts/queue.js';
 import {asOf, isOld} from './scripts/strip.js';
 
-// --- The page is stored as it is, so that sw.js can show it offline ---
+// --- The current page is stored, so that sw.js can show it offline ---
 
 const MOST_PAGES = 30;
-const QUIET = 1500; // ms without a new screen, because an old phone hears no tap while it copies one
+const QUIET = 1500; // ms without a new screen before the page is copied; an old phone hears no tap while copying
 let assetsKept, copying;
-let lastStatus = 200; // of the last answer; only a screen with 200 is stored
+let lastStatus = 200; // the status of the last answer; only a screen with 200 is stored
 
 const isGone = status => status === 403 || status === 404;
 
@@ -35,13 +35,13 @@ async function keepPage() {
   };
   const cache = await caches.open(ownName('pages')), [address] = location.href.split('#');
   if (lastStatus !== 200) return;
-  // Cloned last: of two copies in progress, the one stored last shows the later screen.
+  // Clone only now. If two copies are in progress, the one stored last then shows the later screen.
   const page = document.documentElement.cloneNode(true);
   page.querySelectorAll('[data-added], link[rel=preload]').forEach(element => element.remove());
   page.removeAttribute('style');
   page.querySelector('#strip').textContent = asOf(new Date());
   await cache.put(address, new Response(`<!doctype html>${page.outerHTML}`, {headers}));
-  if (isGone(lastStatus)) return forgetGame(location.pathname); // the answer came while it was stored
+  if (isGone(lastStatus)) return forgetGame(location.pathname); // an answer arrived while the page was stored
   const oldest = (await cache.keys()).slice(0, -MOST_PAGES);
   await Promise.all(oldest.map(request => cache.delete(request)));
 }
@@ -52,7 +52,7 @@ function keepLatest() {
   keepPage().catch(console.warn);
 }
 
-// A phone that may no longer see a game keeps no page of it.
+// Delete all stored pages of a game that this phone may no longer see.
 async function forgetGame(path) {
   const cache = await caches.open(ownName('pages'));
   const its = (await cache.keys()).filter(({url}) => gameOf(new URL(url).pathname) === gameOf(path));
@@ -78,21 +78,22 @@ function keepLaterScreens() {
 
 async function keep() {
   assetsKept = keepAssets();
-  assetsKept.catch(() => {}); // its failure shows below and at each copy, which await it
-  keepLaterScreens(); // from the start: a tap may come before the first copy is made
+  assetsKept.catch(() => {}); // the code below and each copy await assetsKept, and report its failure
+  keepLaterScreens(); // first, because a tap may come before the first copy is made
   const [{responseStatus = 200}] = performance.getEntriesByType('navigation');
   if (isGone(responseStatus)) await forgetGame(location.pathname);
   else if (responseStatus < 400 && !isOld()) await keepPage();
   await assetsKept;
-  await navigator.serviceWorker.register(`${ROOT}sw.js`, {updateViaCache: 'none'}); // as in pocket/page.js: the last call counts
+  // The same option as in pocket/page.js, because the last call counts.
+  await navigator.serviceWorker.register(`${ROOT}sw.js`, {updateViaCache: 'none'});
 }
 
-// With full or forbidden storage the page is not shown offline.
+// If storage is full or forbidden, pages cannot be shown offline.
 if (navigator.serviceWorker) keep().catch(console.warn);
 
 // A stored page that does not poll is loaded again when the connection is back.
 
-const BETWEEN_LOOKS = 3000; // ms
+const BETWEEN_CHECKS = 3000; // ms
 
 async function comeBack() {
   if (document.querySelector(POLL)) return;
@@ -102,12 +103,12 @@ async function comeBack() {
 
 if (isOld()) {
   addEventListener('online', comeBack);
-  setInterval(comeBack, BETWEEN_LOOKS);
+  setInterval(comeBack, BETWEEN_CHECKS);
 }
 
 // --- The screen stays on while a hand is open, and on a board while its game is open ---
 
-let lock; // or the promise of one
+let lock; // the promise of a wake lock
 
 async function stayOn() {
   const isOpen = document.querySelector('[data-open]');
@@ -115,7 +116,7 @@ async function stayOn() {
     (await lock)?.release();
     lock = undefined;
   } else if (!document.hidden && (!lock || (await lock)?.released)) {
-    // Refused while the battery is low, and before the first tap: the next tap asks again.
+    // The browser refuses a lock before the first tap, and while the battery is low. Each tap asks again.
     lock = navigator.wakeLock.request('screen').catch(() => { lock = undefined; });
   }
 }
@@ -123,5 +124,5 @@ async function stayOn() {
 if (navigator.wakeLock) {
   for (const type of ['click', 'visibilitychange']) document.addEventListener(type, stayOn);
   afterwards('htmx:after:swap', stayOn);
-  stayOn(); // at once, because nobody taps a board
+  stayOn(); // at once, because nobody taps the big board
 }

@@ -1,4 +1,4 @@
-// Prints a score, or shares it as text or as a picture, as far as the browser can.
+// Print a score, or share it as text or as a picture, if the browser can.
 
 // --- Buttons hidden unless the browser supports them ---
 
@@ -15,7 +15,7 @@ function offer(buttons, isPossible, action) {
   });
 }
 
-// --- a[data-picture] links to an SVG. Chats show only a PNG, so a phone shares that. ---
+// --- a[data-picture] links to an SVG. Chats show no SVG, so a phone shares a PNG ---
 
 const SHARPNESS = 3; // pixels for each unit of the picture
 
@@ -26,7 +26,7 @@ document.addEventListener('click', async event => {
   try {
     sharePicture(new File([await asPng(link.href)], link.download.replace('.svg', '.png'), {type: 'image/png'}));
   } catch {
-    location.href = link.href; // the SVG itself, as without this script
+    location.href = link.href; // open the SVG, as the link does without this script
   }
 });
 

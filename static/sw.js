@@ -1,7 +1,7 @@
-// Offline, pages are shown as secure.js stored them, with their assets.
+// The service worker. Offline, it shows the pages that secure.js stored, with their assets.
 
 const ROOT = new URL(registration.scope).pathname;
-const PATIENCE = 5000; // ms, if there is a stored page to show instead
+const PATIENCE = 5000; // ms for an answer, if there is a stored page to show instead
 const DOWN = [502, 503, 504]; // from a proxy whose server is down
 
 addEventListener('install', () => skipWaiting());

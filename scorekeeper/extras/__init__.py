@@ -1,6 +1,7 @@
-"""Extras: packages that use the core. The core only lists their names (installed_extras.py).
+"""Extras: packages that add to the core. The core only lists their names (installed_extras.py).
 
-Each has ``register(app)``, which adds its routes and fills slots of the core's pages
-(web/plumbing/slots.py). ``COMMANDS``, if it has any, maps a name to a location and a help text.
-What an extra stores of each game is in ``app.extensions["figures"]`` (service/lists.py).
+Each extra has a function ``register(app)``. It adds the extra's routes, and inserts links and other
+pieces into the core's pages (web/plumbing/slots.py). The optional ``COMMANDS`` maps the name of a
+command to its import path and help. An extra may also store values with the summary of each game:
+a function in ``app.extensions["figures"]`` computes them (service/lists.py).
 """

@@ -6,32 +6,33 @@ from functools import cached_property
 
 from scorekeeper.language import _
 
-WIDTH = 340  # in the picture's units, like a game’s chart
+# Sizes are in the units of the SVG picture.
+WIDTH = 340
 ROW = 22
-LABEL, FIGURE = 76, 64  # the space before and after a bar
+LABEL, FIGURE = 76, 64  # the width of the texts before and after a bar
 GAP = 8  # between a bar and the text beside it
 MOST_BARS = 12
 
 
 @dataclass(frozen=True)
 class Bar:
-    """The texts of a bar, and the numbers that its filled and open parts show."""
+    """A bar: the text before it, the text after it, and the numbers that its two parts show."""
 
     label: str
     figure: str
     filled: float
     open: float = 0
-    is_own: bool = False  # highlighted
+    is_own: bool = False  # highlighted, and marked “yours”
 
 
 @dataclass(frozen=True)
 class Row:
-    """A bar as drawn; positions are in the picture's units, from its top left."""
+    """A bar and its place in the picture. Positions are measured from the top left."""
 
     bar: Bar
     top: int
-    filled: float  # the width of each part
-    open: float
+    filled: float  # the width of the filled part
+    open: float  # the width of the open part
 
     @property
     def open_at(self) -> float:
@@ -44,7 +45,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Bars:
-    """Everything a template draws, and a description for screen readers."""
+    """A chart as the template draws it, with a description for screen readers."""
 
     width = WIDTH
     left = LABEL
@@ -52,7 +53,7 @@ class Bars:
 
     bars: Sequence[Bar]
     description: str
-    has_key: bool = False  # explains what filled means
+    has_key: bool = False  # a key below the bars explains the two parts
 
     @cached_property
     def rows(self) -> list[Row]:
@@ -71,8 +72,8 @@ class Bars:
         return self.key_at + ROW * self.has_key
 
 
-def some_of(some: int, every: int) -> str:
-    return _("{some} of {all}", some=some, all=every)
+def some_of(part: int, total: int) -> str:
+    return _("{some} of {all}", some=part, all=total)
 
 
 def in_words(bars: Sequence[Bar]) -> str:

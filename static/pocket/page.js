@@ -1,13 +1,14 @@
-// The page that stays open: it has the worker with Python, unless another tab has it, and shows the app in a frame.
+// The page around the app stays open and shows the app in a frame. In one tab, it also runs Python in a
+// worker.
 
 const ROOT = new URL(document.baseURI).pathname;
-const MINE = `scorekeeper${ROOT}`; // the lock of the tab that has Python
+const MINE = `scorekeeper${ROOT}`; // the name of the lock that the tab with Python holds
 const frame = document.querySelector('iframe'), state = document.querySelector('[role=status]');
 const progress = document.querySelector('progress');
 const MB = 1e6;
-const others = new BroadcastChannel(MINE); // the tabs that have no Python
-const AGAIN = [0, 1000, 3000]; // ms; the scripts of a page may not listen yet on a slow phone
-let worker, isReady = false; // in the tab that has Python
+const others = new BroadcastChannel(MINE); // to the other tabs, which have no Python
+const AGAIN = [0, 1000, 3000]; // ms; repeated, because a page on a slow phone may not listen yet
+let worker, isReady = false; // both only in the tab that has Python
 
 function say(name, values = {}) {
   state.textContent = state.dataset[name].replace(/{(\w+)}/g, (_, value) => values[value]);
@@ -18,10 +19,10 @@ function fail(name) {
   say(name);
   delete document.body.dataset.shown;
   document.body.dataset.failed = name;
-  if (worker) lookForNewer(); // a newer version may start where this one fails
+  if (worker) lookForNewer(); // a newer version may start although this one fails
 }
 
-// --- Messages from the service worker: its progress, and requests for the app ---
+// --- Messages from the service worker: progress of downloads, and requests for the app ---
 
 navigator.serviceWorker?.addEventListener('message', ({data, ports: [port]}) => {
   if (data.all) return showProgress(data);
@@ -36,7 +37,7 @@ function showProgress({got, all}) {
   say('fetching', {got: (got / MB).toFixed(1), all: (all / MB).toFixed(1)});
 }
 
-// --- The first visit stores everything; later ones find it stored ---
+// --- The first visit stores all files; later visits use the stored files ---
 
 // A server that offers this edition has a service worker too, which may control the page before ours does.
 const isOurs = () => navigator.serviceWorker.controller?.scriptURL === new URL('sw.js', document.baseURI).href;
@@ -55,7 +56,7 @@ async function beControlled() {
   await Promise.race([controlled, refused]);
 }
 
-// --- A newer version is offered as another page appears, so that its line moves nothing under a finger ---
+// --- A newer version is offered as the page changes, so that its line moves nothing under a finger ---
 
 const newer = document.querySelector('aside p');
 
@@ -69,7 +70,7 @@ function offerNewer() {
   document.body.dataset.newer = '';
 }
 
-// It takes over once the current requests are answered. Waiting taps are in the outbox.
+// The newer version takes over once the current requests are answered. Taps that wait stay in the outbox.
 newer.querySelector('button').addEventListener('click', async ({target}) => {
   target.disabled = true;
   const {waiting} = await navigator.serviceWorker.getRegistration();
@@ -77,7 +78,7 @@ newer.querySelector('button').addEventListener('click', async ({target}) => {
   else location.reload();
 });
 
-// In every tab, because one with the old scripts would start the new Python when its turn comes.
+// Every tab reloads. Otherwise a tab with the old scripts would start the new Python when its turn comes.
 function followNewer() {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload());
   document.addEventListener('visibilitychange', () => { if (!document.hidden) lookForNewer(); });
@@ -87,7 +88,7 @@ function followNewer() {
 
 async function takeTurns() {
   const isFree = await navigator.locks.request(MINE, {ifAvailable: true}, lock => Boolean(lock));
-  navigator.locks.request(MINE, () => (startPython(), new Promise(() => {}))); // until the tab is closed
+  navigator.locks.request(MINE, () => (startPython(), new Promise(() => {}))); // held until the tab is closed
   if (!isFree) wake();
   show();
 }
@@ -147,14 +148,14 @@ frame.addEventListener('load', () => {
   frame.contentDocument.addEventListener('htmx:finally:request', () => setTimeout(follow));
 });
 
-// --- Downloads: browsers would fetch them past the service worker ---
+// --- Downloads are fetched here, because browsers would fetch them without the service worker ---
 
 async function save(event) {
   const link = event.target.closest('a[download]');
   if (!link || event.defaultPrevented || link.protocol === 'blob:') return;
   event.preventDefault();
   const answer = await frame.contentWindow.fetch(link.href);
-  if (!answer.ok) return frame.contentWindow.location.assign(link.href); // that page says why
+  if (!answer.ok) return frame.contentWindow.location.assign(link.href); // the page there shows the error
   const copy = document.createElement('a');
   copy.href = URL.createObjectURL(await answer.blob());
   copy.download = link.download || nameIn(answer.headers.get('Content-Disposition') || '');

@@ -1,7 +1,8 @@
-// A folder for Python whose few files are the browser's. Each write goes to them at once, without a copy of the rest.
-// They are opened beforehand, because Python cannot wait; while they are open, no other tab can open them.
+// A folder for Python with a few files in the browser's private storage. Each write changes only its part of
+// a file. The files are open all the time, because Python cannot wait for a promise. No other tab can open
+// them.
 
-const [ENOENT, EPERM, EIO, ENOSPC, EINVAL] = [44, 63, 29, 51, 28]; // WASI's numbers
+const [ENOENT, EPERM, EIO, ENOSPC, EINVAL] = [44, 63, 29, 51, 28]; // the error numbers of WASI
 const FOLDER = 0o40700, FILE = 0o100600;
 const FROM = {set: 0, current: 1, end: 2};
 
@@ -16,7 +17,7 @@ export async function openFiles(folder, names) {
   return handles;
 }
 
-// Returns a function that flushes every write to the disk.
+// Mount the files as the folder `path`. Return a function that flushes all writes to the disk.
 export function mount(FS, path, handles) {
   const existing = new Set([...handles].filter(([, handle]) => handle.getSize()).map(([name]) => name));
   const unflushed = new Set();

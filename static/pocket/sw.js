@@ -1,6 +1,6 @@
-// Answers instead of a server: files from the cache, everything else by the Python in an open page.
-// It must work without its memory, because browsers end it when there are no requests.
-importScripts('pocket/files.js'); // FILES: path -> {size, sha256}; POLICY: that of the app's pages
+// The service worker answers instead of a server. It answers files from the cache, and passes all other
+// requests to Python in an open page. Browsers stop it between requests, so nothing may depend on its memory.
+importScripts('pocket/files.js'); // FILES: path -> {size, sha256}; POLICY: the policy of the app's pages
 
 const ROOT = new URL(registration.scope).pathname;
 const CACHE = `pocket${ROOT}`; // one host may have several editions under different paths
@@ -10,17 +10,17 @@ const KINDS = {
   mjs: 'text/javascript', mp4: 'video/mp4', png: 'image/png', svg: 'image/svg+xml', wasm: 'application/wasm',
   webmanifest: 'application/manifest+json',
 };
-// The page itself names the rest of its policy. Beyond scripts, Python's loader may only compile WebAssembly.
+// index.html names the rest of its own policy. The worker may load our files and compile WebAssembly.
 const POLICIES = {
   [PAGE]: "frame-ancestors 'none'",
   'pocket/worker.js': "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
 };
 const STORED_PAGE = 'kept'; // the reply of a page whose Python is not ready: show the stored page
 const PAUSE = 300; // ms before looking for an open page again
-const CHECK = 1000; // ms between checks whether the page that has the request is still open
+const CHECK = 1000; // ms between checks that the page with the request is still open
 const PATIENCE = 60_000; // ms for some page to take a request
 
-// --- Storing: each file under its hash, so that a new version fetches only what is new in it ---
+// --- Each file is stored under its hash, so that a new version fetches only changed files ---
 
 addEventListener('install', event => event.waitUntil(keepAll()));
 addEventListener('activate', event => event.waitUntil(forgetOld().then(() => clients.claim())));
@@ -80,13 +80,13 @@ addEventListener('fetch', event => {
   else if (path !== 'sw.js' || request.method === 'HEAD') event.respondWith(ask(request)); // HEAD: secure.js looks for a server
 });
 
-// Whatever address was opened, the page with Python comes first, and then shows that address in its frame.
+// For every opened address, answer with the page that has Python. It then shows the address in its frame.
 async function openPage() {
   const page = await (await openFile(PAGE)).text();
   return new Response(page.replace('<base href="./">', `<base href="${ROOT}">`), headersOf(PAGE));
 }
 
-// A browser may have deleted a file from the cache.
+// If the browser has deleted the file from the cache, fetch it again.
 async function openFile(path) {
   const stored = await (await caches.open(CACHE)).match(keyOf(path));
   return new Response(stored ? stored.body : await fetchChecked(path, () => {}), headersOf(path));
@@ -98,7 +98,7 @@ function headersOf(path) {
   return {headers};
 }
 
-// --- Asking Python, in the one page that has it; the same id is answered once ---
+// --- Requests go to the one page that has Python. Python answers each request id only once ---
 
 const openPages = async () => (await clients.matchAll({type: 'window', includeUncontrolled: true}))
   .filter(({frameType, url}) => frameType !== 'nested' && new URL(url).pathname.startsWith(ROOT));
@@ -127,17 +127,17 @@ async function ask(request) {
   return new Response([204, 304].includes(status) ? null : body, {status, headers});
 }
 
-// {page, port}: a port to the worker that answered last. It bypasses the page, which may be busy drawing.
+// {page, port}: the page that answered last, and a port to its worker. The port bypasses a busy page.
 let direct;
 
-// Undefined if no page answered, or if a page was closed with a request that may have changed something.
+// Return undefined if no page answered, or if a page was closed during a request that is not a GET.
 async function answerTo(message) {
   const until = Date.now() + PATIENCE, offers = [];
   let hear;
   const answer = new Promise(done => { hear = done; });
   while (Date.now() < until) {
     offers.push(...direct ? [offer(message, direct.page, hear, direct.port)] : await offerAround(message, hear));
-    // Earlier offers count, too: a page that was busy hears all of them, and answers the first.
+    // Earlier offers still count: a page that was busy receives all offers, and answers the first.
     const page = await Promise.any([...offers, direct ? patience(direct) : pause(PAUSE)]);
     if (!page) continue;
     const found = await answerOf(page, answer);
@@ -150,13 +150,14 @@ async function answerTo(message) {
 const pause = time => new Promise(over => setTimeout(over, time));
 const offerAround = async (message, hear) => (await openPages()).map(page => offer(message, page, hear));
 
-// If the page was closed or loaded again, its port is dropped, and the request is offered around.
+// If the page was closed or loaded again, drop its port. The request is then offered to all pages.
 async function patience({page}) {
   if (await clients.get(page.id)) await pause(PAUSE);
   else if (direct?.page === page) direct = undefined;
 }
 
-// Resolves to the page once it takes the request; only the one with Python does. The answer comes by the same port.
+// Resolve to the page once it takes the request; only the page with Python does. Then pass its answer to
+// `hear`.
 function offer(message, page, hear, target = page) {
   const {port1, port2} = new MessageChannel();
   target.postMessage(message, [port2]);

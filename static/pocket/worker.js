@@ -1,4 +1,4 @@
-// Python, started from the build's snapshot of its memory. It answers one request after the other.
+// Start Python from the build's snapshot of its memory. Python answers one request after the other.
 import createPyodideModule from './pyodide.asm.mjs';
 import {loadPyodide} from './pyodide.mjs';
 import {mount, openFiles} from './storage.js';
@@ -19,12 +19,12 @@ addEventListener('message', ({data}) => {
 });
 
 function hear(message) {
-  if (answeredIds.has(message.id)) return; // offered twice
+  if (answeredIds.has(message.id)) return; // the service worker may offer a request twice
   answeredIds.add(message.id);
-  started.promise.then(python => answer(python, message)).catch(fail); // then Python itself is broken
+  started.promise.then(python => answer(python, message)).catch(fail); // fails only if Python is broken
 }
 
-// By this port the service worker's next requests come here at once, even while the page draws.
+// Through this port, the service worker's next requests arrive here directly, even while the page draws.
 function directPort() {
   const {port1, port2} = new MessageChannel();
   port1.onmessage = ({data, ports: [port]}) => {
@@ -63,13 +63,13 @@ function load(memory) {
     _loadSnapshot: memory,
     async createPyodideModule(settings) {
       const module = await createPyodideModule(settings);
-      module.growMemory((await memory).length); // or the snapshot would not fit
+      module.growMemory((await memory).length); // otherwise the snapshot would not fit
       return module;
     },
   });
 }
 
-// Must match build.mjs, so that Python finds the same files as in the snapshot.
+// Must write the same paths and times as unpack in build.mjs: Python expects the files of the snapshot.
 function putFiles(FS, packed) {
   const end = packed.indexOf('\n'.charCodeAt());
   let offset = end + 1;
@@ -81,7 +81,7 @@ function putFiles(FS, packed) {
   }
 }
 
-// Facts are on the disk before the answer is sent.
+// Flush before sending the answer, so that its facts are on the disk.
 function answer({phone, flush, toPy}, {method, url, headers, body, port, isDirect}) {
   const request = [toPy(headers), toPy(new Uint8Array(body))];
   const reply = phone.answer(method, url, ...request);

@@ -1,4 +1,4 @@
-// The calculator has its cards in its form. A tap that waited for another one must send the latest cards.
+// The calculator's form holds the cards. A tap that waited for an earlier answer must send the latest cards.
 
 export function sendCards({detail: {ctx: {sourceElement: form, request}}}) {
   if (form.id !== 'calculator') return;

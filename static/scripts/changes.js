@@ -1,9 +1,10 @@
-// Changes by taps are made here: on an old phone, htmx would compare thirty elements where three changed.
+// The changes after a tap are made here, because htmx would compare thirty elements where three changed. That
+// takes too long on an old phone.
 
 export const isChange = ({type}) => type === 'partial';
 
-// htmx reads a form's action and a poll's address as it sends, so both may change. No other form or poll is in
-// the parts that taps change, see templates/table/_changes.html.
+// These parts (templates/table/_changes.html) need no processing by htmx: it reads the action of a form and
+// the address of a poll only when it sends them.
 export function makeChanges(event) {
   const {tasks} = event.detail;
   if (!tasks.every(isChange)) return;
@@ -15,13 +16,14 @@ export function makeChanges(event) {
   }
 }
 
-// If a button or a line is added or removed, htmx keeps the others: a finger or the focus may be on one.
+// If a button or a line is added or removed, htmx makes the change. It keeps the other elements, and a finger
+// or the focus may be on one of them.
 function hasAsMany({target, fragment}) {
   const [before, after] = [target, fragment].map(part => part.querySelectorAll('button, summary, li').length);
   return before === after;
 }
 
-// One template drew both, so elements in the same position correspond.
+// One template drew the old and the new part, so elements in the same position correspond.
 function change(old, next) {
   if (old.isEqualNode(next)) return;
   if (!old.tagName || old.tagName !== next.tagName || old.id !== next.id) return old.replaceWith(next);

@@ -1,8 +1,8 @@
-// button[data-copies] copies the field with that id, and shows data-copied or data-selected.
+// button[data-copies] copies the field with that id, then shows its text data-copied or data-selected.
 
 document.addEventListener('click', ({target}) => {
   if (!target.matches('[data-copies]')) return;
   document.getElementById(target.dataset.copies).select();
-  // Not the clipboard API: it does not exist on plain http.
+  // The clipboard API does not exist on plain http.
   target.textContent = target.dataset[document.execCommand('copy') ? 'copied' : 'selected'];
 });

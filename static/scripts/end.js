@@ -1,4 +1,4 @@
-// The winner’s aces are dealt once in a visit, not again at each reload.
+// On the winner’s page, the animation of the aces runs once in a visit, not again at each reload.
 
 const DEALT = `dealt:${location.pathname}`;
 
@@ -8,5 +8,5 @@ try {
     if (animationName === 'rise') sessionStorage[DEALT] = true;
   });
 } catch {
-  // Storage is forbidden: the aces are dealt again.
+  // Storage is forbidden, so the animation runs again.
 }

@@ -1,19 +1,19 @@
-// The sentence beside a field that says what is wrong with it.
+// The errors beside fields.
 
-// Scroll to it when it is hidden behind the foot. But while cards are tapped, nothing moves under the finger.
+// Scroll to an error that is hidden behind the foot. After a tap on a card, do not scroll: nothing may move.
 export function showRefusal({detail: {ctx}}) {
   if (ctx?.response?.status !== 422 || ctx.request.submitter?.name === 'tap') return;
   const refusal = document.querySelector('.err');
   if (refusal && !isSeen(refusal)) refusal.scrollIntoView({block: 'nearest'});
 }
 
-// scrollIntoView alone also moves what is visible but within the scroll-padding.
+// Needed because scrollIntoView would also move an error that is visible within the scroll-padding.
 function isSeen(element) {
   const {x, width, top, bottom} = element.getBoundingClientRect();
   return [top + 1, bottom - 1].every(y => element.contains(document.elementFromPoint(x + width / 2, y)));
 }
 
-// Clear a field's error as soon as it is edited. The server checks these two forms again during typing.
+// Clear an error as soon as its field is edited. The server checks #new and #editor again during typing.
 document.addEventListener('input', ({target}) => target.form?.matches('#new, #editor') || forgive(target));
 
 export function forgive(field) {

@@ -1,11 +1,11 @@
-// Forms that send themselves, and forms that hold still.
+// Forms that are sent automatically, and forms whose fields stay in place.
 
 // Click the first button, because iOS 15 has no requestSubmit().
 export function submit(form) {
   [...form.elements].find(field => field.type === 'submit').click();
 }
 
-// --- select[data-submit] shows at once what it chose ---
+// --- A choice in select[data-submit] sends its form at once ---
 
 document.addEventListener('change', ({target}) => {
   if (target.matches('[data-submit]')) submit(target.form);

@@ -4,14 +4,14 @@ import {ownName, settings} from './page.js';
 
 // The CDN gets 1.2 s, so that the copy runs within 1.5 s.
 const CDN_PATIENCE = 1200;
-// A silent CDN is not asked again for a day: an evening without internet waits once.
+// After the CDN was silent, use the copy for a day, so that an evening without internet waits only once.
 const DAY = 24 * 60 * 60 * 1000; // ms
 const SILENT_AT = ownName('cdn-silent-at');
 
 function loadHtmx({cdn, integrity, copy}) {
   if (!cdn || wasSilent()) return addScript(copy);
 
-  // Preloaded first: a hanging script keeps the page loading for minutes; a preload does not and can be cancelled.
+  // Preload first: a hanging script keeps the page loading for minutes. A hanging preload does not.
   const preload = document.createElement('link');
   Object.assign(preload, {rel: 'preload', as: 'script', crossOrigin: 'anonymous', integrity, href: cdn});
   let script;
@@ -30,7 +30,7 @@ function loadHtmx({cdn, integrity, copy}) {
     preload.remove();
     if (script) {
       script.onerror = null;
-      // A removed script still runs when it arrives; one adopted by another document never does.
+      // A removed script still runs when it arrives. A script adopted by another document never runs.
       document.implementation.createHTMLDocument('').adoptNode(script);
     }
     addScript(copy);
@@ -38,7 +38,7 @@ function loadHtmx({cdn, integrity, copy}) {
   }
 }
 
-// A browser may forbid storage: then each page finds out again.
+// If the browser forbids storage, each page tries the CDN again.
 function wasSilent() {
   try {
     return Date.now() - localStorage[SILENT_AT] < DAY;

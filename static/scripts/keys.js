@@ -2,9 +2,9 @@
 
 import {byPointer} from './taps.js';
 
-// --- After a swap the focus is where the new screen begins, not at the top of the page ---
+// --- After a swap, the focus is at the start of the new screen, not at the top of the page ---
 
-// A chip that was pressed is redrawn, folded up or not, and keeps the focus.
+// A chip (the button of a meld) that was pressed keeps the focus when it is redrawn, even if it is folded up.
 let meld; // the id of a chip, such as “run”
 
 export function rememberChip() {
@@ -26,6 +26,6 @@ document.addEventListener('keydown', event => {
   if (key !== 'Enter' || isComposing || target.enterKeyHint !== 'next') return;
   event.preventDefault();
   const fields = [...target.form.querySelectorAll('[enterkeyhint]')];
-  target.blur(); // the next one may be folded away
+  target.blur(); // in case the next field is folded away and cannot take the focus
   fields[fields.indexOf(target) + 1].focus();
 });

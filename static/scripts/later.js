@@ -10,5 +10,5 @@ addEventListener('load', () => {
   if (document.getElementById('score')) setTimeout(addScript, SETTLED, settings.offline);
 });
 
-// Browsers allow this only on https.
+// secure.js uses features that browsers allow only on https and localhost.
 if (isSecureContext && settings.secure) addEventListener('load', () => addScript(settings.secure));

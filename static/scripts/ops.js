@@ -1,15 +1,16 @@
-// Each submission has an id, its op. The same submission sent again keeps it.
+// Each submission has an id, its op. The same submission, sent again, keeps its op.
 
 import {answered} from './answers.js';
 import {hush} from './strip.js';
 
-// What is submitted -> its op, until it is answered. Quick taps on two buttons of one drawn form get two
-// ops. A double tap gets the same op, and so does a tap that is repeated after no answer came.
+// A submission (see actOf) -> its op, until the submission is answered. Quick taps on two buttons of one drawn
+// form get two ops. A double tap gets the same op, and so does a tap that is repeated after no answer came.
 export const ops = new Map();
-// Emptied only as requests end, so htmx must queue and never drop: hx-sync "queue all".
+// The ops of requests that have not ended. htmx must queue forms and never drop one (hx-sync "queue all"): the
+// op of a dropped form would stay here.
 export const inFlight = new Set();
 
-// Capturing: before htmx reads the form, and also while the browser still sends it without htmx.
+// Set the op in the capture phase, before htmx reads the form, or the browser sends it without htmx.
 document.addEventListener('submit', event => {
   const {target: form, submitter} = event;
   const field = form.elements.op;
@@ -23,19 +24,19 @@ document.addEventListener('submit', event => {
     return;
   }
   hush('refused', 'failed', 'foreign', 'lost');
-  // Felt at once; morphIgnore in htmx-config keeps it through the redraws that answer earlier taps.
+  // Mark the button at once. morphIgnore in htmx-config keeps the mark when earlier answers redraw the button.
   (submitter || form).dataset.felt = '';
 }, true);
 
 function actOf(form, submitter) {
   const fields = new URLSearchParams(new FormData(form));
-  // Another phone's action may have redrawn the screen, which changes these.
+  // These fields change when another phone's action redraws the screen.
   for (const name of ['op', 'seq', 'shown', 'csrf_token']) fields.delete(name);
   if (submitter?.name) fields.append(submitter.name, submitter.value);
   return addressOf(submitter, form) + '?' + fields;
 }
 
-// By attributes: without one, the property formAction is the page's own address.
+// Read the attributes: without one, the property formAction would be the page's own address.
 export function addressOf(button, form) {
   return button?.getAttribute('formaction') || form?.getAttribute('action');
 }
@@ -53,11 +54,11 @@ export function endOp({detail: {ctx}}) {
   const op = ctx.request.body?.get('op');
   inFlight.delete(op);
   delete (ctx.request.submitter || ctx.sourceElement).dataset.felt;
-  // Without an answer, or before the next page, it may have been recorded: another tap must have the same op.
+  // Without an answer, or until the next page opens, the same tap keeps its op. It may have been recorded.
   if (answered(ctx) && !ctx.hx.redirect) ops.forEach((its, act) => its === op && ops.delete(act));
 }
 
-// After going back, a page from the browser's memory still shows what was felt.
+// After going back, a page from the browser's memory still has the marks of its last taps.
 addEventListener('pageshow', () => {
   document.querySelectorAll('[data-felt]').forEach(element => delete element.dataset.felt);
 });

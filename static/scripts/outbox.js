@@ -8,19 +8,19 @@ import {Outbox, gameOf} from './queue.js';
 import {hush, isOffline, say, sayBack, sentence, strip} from './strip.js';
 import {formOf, isLost, nameOf, showWaiting} from './waiting.js';
 
-// --- Sending: of each game only the first tap, so that none overtakes another; no game waits for another ---
+// --- Sending: only the first tap of each game is sent, so that none overtakes another ---
 
 const PATIENCE = 3000; // ms for an answer, before the screen says that a tap waits
-const FIRST_PAUSE = 1000, LONGEST_PAUSE = 15000; // ms between attempts; each is twice the one before
-const MOST_FAILURES = 5; // in a row: half a minute
+const FIRST_PAUSE = 1000, LONGEST_PAUSE = 15000; // ms between attempts; each pause is twice the one before
+const MOST_FAILURES = 5; // failures in a row, which take half a minute
 export const outbox = new Outbox(storage(), ownName('outbox'));
 export const attempts = new Map(); // game -> its attempts, while taps of it wait
-export let heardAt = new Date(); // the last answer
+export let heardAt = new Date(); // the time of the last answer
 let refused = []; // taps that had waited and were refused
 
-outbox.taps.forEach(({act, op}) => ops.set(act, op)); // tapped again after a reload, a stored tap keeps its op
+outbox.taps.forEach(({act, op}) => ops.set(act, op)); // after a reload, a repeated tap keeps its stored op
 
-// A browser may forbid storage: then taps wait as long as the page is open.
+// If the browser forbids storage, taps wait only as long as the page is open.
 function storage() {
   try {
     return localStorage;
@@ -29,21 +29,22 @@ function storage() {
   }
 }
 
-// failures: in a row, of a server that answers. After one, answers to polls send no tap early.
-// full: the server can save nothing now. That is temporary, so it is no failure.
-// lost: whether a tap got no answer, or none in time.
+// failures: attempts in a row that ended with a server error. After a failure, other answers no longer send
+// the tap early.
+// full: true if the server can save nothing now. That is temporary, so it is no failure.
+// lost: true if a tap got no answer, or none in time.
 export function attemptsAt(game) {
   if (!attempts.has(game)) attempts.set(game, {pause: FIRST_PAUSE, failures: 0, full: false, lost: false});
   return attempts.get(game);
 }
 
-// On a page without htmx the browser sends the forms.
+// Send the first tap of a game. Without htmx, do nothing, because the browser sends the forms.
 function send(game) {
   const [tap] = outbox.of(game);
   clearTimeout(attemptsAt(game).timer);
   if (!tap || inFlight.has(tap.op) || !self.htmx) return;
   const token = document.querySelector('[name=csrf_token]')?.value || tap.fields.csrf_token;
-  // Without the name of the screen, which may have changed, the server draws all of it.
+  // The screen may have changed, so its name `shown` is left out. The server then draws the whole screen.
   const {shown, ...fields} = tap.fields, values = {...fields, csrf_token: token};
   htmx.ajax('POST', tap.url, {source: '#strip', target: formOf(tap) ? '#table' : 'body', values});
 }
@@ -61,7 +62,7 @@ function sendNow(game) {
 }
 
 export const sendAll = () => outbox.games.forEach(sendNow);
-// A tap that creates a game never waits: the game would begin with nobody there.
+// The op of a tap that may wait. A tap that creates a game never waits: its game would begin without players.
 export const opOf = ctx => ctx.request.body?.has('seq') && ctx.request.body.get('op');
 export const pathOf = ctx => new URL(ctx.request.action, location).pathname;
 export const isResent = ctx => ctx.sourceElement.id === 'strip';
@@ -124,7 +125,7 @@ addEventListener('pageshow', () => (forget(), sendAll()));
 addEventListener('storage', () => (forget(), showWaiting()));
 document.addEventListener('visibilitychange', sendAll);
 
-// What another tab of this browser has sent is settled. Tapped again, it is a new tap.
+// Forget the ops of taps that another tab of this browser has sent. The same tap is now a new tap.
 function forget() {
   ops.forEach((op, act) => outbox.has(op) || inFlight.has(op) || ops.delete(act));
 }

@@ -1,4 +1,5 @@
-// Where the app is, and what the page tells its scripts. Not deferred: the class is there before the first paint.
+// The settings that the page passes to its scripts, and the root path of the app. This script is not
+// deferred, so that the class “js” is set before the first paint.
 
 document.documentElement.classList.add('js');
 

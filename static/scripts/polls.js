@@ -3,19 +3,20 @@
 export const POLL = '[hx-trigger^=every]';
 export const isPoll = ctx => ctx?.sourceElement?.matches(POLL);
 
-// --- A late answer to a poll hides nothing that the screen has shown since ---
+// --- A late answer to a poll is refused if the screen is newer ---
 
 export function refuseLatePoll(event) {
   const {ctx} = event.detail;
-  // A page that was redrawn polls from another fact or for another step, or no longer.
+  // A redrawn page polls another address, with another number or step, or does not poll any more.
   const asks = document.querySelector(POLL)?.getAttribute('hx-get');
   if (isPoll(ctx) && asks !== ctx.request.action) event.preventDefault();
 }
 
 // --- A page that has been idle for long polls less often ---
 
-const LONG = 600_000; // ms: a hand is played without a tap in less
-const SELDOM = 9_000; // ms: then every fifth poll is sent; the server ends a connection after 20 s without one
+const LONG = 600_000; // ms without a tap; playing the tricks of a hand takes less
+// On an idle page, only every fifth poll is sent. The server ends a connection after 20 s without a request.
+const SELDOM = 9_000; // ms
 let livelyAt = 0, askedAt = 0;
 
 const enliven = () => { livelyAt = performance.now(); };
@@ -38,7 +39,7 @@ document.addEventListener('visibilitychange', () => {
   if (!document.hidden) document.body.dispatchEvent(new Event('live'));
 });
 
-// --- What another phone recorded closes nothing that is open here ---
+// --- A poll closes no disclosure that is open on this phone ---
 
 export function keepOpenOnPoll({detail: {ctx, tasks}}) {
   if (!isPoll(ctx)) return;

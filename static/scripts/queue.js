@@ -1,4 +1,4 @@
-// The queue of taps that wait for an answer. It knows nothing of pages and connections.
+// The queue of taps that wait for an answer. Its code does not depend on pages and connections.
 
 import {ROOT} from './page.js';
 
@@ -8,7 +8,7 @@ export class Outbox {
     this.name = name;
   }
 
-  // In order: {op, act, what: its name on the screen, url, fields}
+  // The taps in order. Each is {op, act, what, url, fields}; `what` is its name on the screen.
   get taps() {
     return JSON.parse(this.storage[this.name] || '[]');
   }
@@ -46,8 +46,8 @@ export class Outbox {
     return dropped;
   }
 
-  // Later taps on the same screen were made after this one. They get the number of the fact that it became, unless
-  // another phone's fact is in between.
+  // `fact` is the number that the tap was recorded as. Later taps on the same screen continue from this
+  // number, unless another phone's fact is in between.
   follow({url, fields: {seq}}, fact) {
     if (fact !== Number(seq) + 1) return;
     const isBehind = tap => gameOf(tap.url) === gameOf(url) && tap.fields.seq === seq;

@@ -2,7 +2,7 @@
 
 const URGENCY = ['refused', 'full', 'failed', 'foreign', 'waiting', 'kept', 'lost', 'back'];
 const OFFLINE = ['waiting', 'kept', 'lost'];
-const OVER_SOON = 3000; // ms that it shows “Back online”
+const OVER_SOON = 3000; // ms during which the strip shows “Back online”
 const active = {}; // name -> sentence
 let overSoon;
 
@@ -29,7 +29,7 @@ export function asOf(moment) {
   return sentence('kept', {time: moment.toLocaleTimeString(document.documentElement.lang, clock)});
 }
 
-// The score makes room for the strip as far as it can, so that nothing moves under a finger.
+// The score makes room for the strip as far as the score can, so that nothing moves under a finger.
 function speak() {
   const shown = strip(), head = document.querySelector('.score'), {style} = document.documentElement;
   const words = active[URGENCY.find(name => name in active)] || '';
@@ -57,9 +57,9 @@ export function sayBack() {
   overSoon = setTimeout(hush, OVER_SOON, 'back');
 }
 
-// --- A page that was stored and is shown offline says so from the start, see secure.js ---
+// --- A stored page that is shown offline says so from the start; secure.js has written its sentence ---
 
-export const isOld = () => 'kept' in active; // until the server answers
+export const isOld = () => 'kept' in active; // true for a stored page, until the server answers
 
 // Resolved once isOld() is known.
 export const isRead = new Promise(done => {

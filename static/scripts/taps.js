@@ -8,14 +8,15 @@ export let byPointer = false;
 addEventListener('pointerdown', () => { byPointer = true; }, true);
 addEventListener('keydown', () => { byPointer = false; }, true);
 
-const BOUNCE = 250; // ms: two deliberate taps are slower
-const UNREAD_NAME = 350; // ms after the same step was drawn for the next player
-const UNREAD_STEP = 700; // ms after another step was drawn, which takes longer to read
+const BOUNCE = 250; // ms; two deliberate taps are slower
+const UNREAD_NAME = 350; // ms without taps after the same step was drawn for the next player
+const UNREAD_STEP = 700; // ms without taps after another step was drawn, which takes longer to read
 const CONTROLS = 'a, button, label, summary';
 let tapped = {x: -99, y: -99}, underFinger, drawnAt = -UNREAD_STEP, unread;
 
-// The form counts too: the next player's Pass looks just like the one before. A card or chip is the same however
-// often it was tapped, and a chip is the same when it is folded up.
+// Return what a control does. Its address counts, because the next player's Pass looks just like the Pass
+// before. The number after “:” in its value does not count, because taps on a card or chip change it.
+// A chip that is folded up counts as its button.
 function actBy(target) {
   const control = target?.closest('.again')?.querySelector('button') || target?.control || target;
   return control && [control.href || addressOf(control, control.form), control.name, control.value?.split(':')[0]].join();

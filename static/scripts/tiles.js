@@ -1,4 +1,4 @@
-// Tiles, and the number that can be typed in place of one.
+// Tiles (radio buttons that look like cards), and the number that can be typed instead of choosing a tile.
 
 import {forgive} from './errors.js';
 import {submit} from './forms.js';
@@ -6,8 +6,8 @@ import {byPointer} from './taps.js';
 
 // --- form[data-complete] is sent automatically once each group of tiles has its choice ---
 
-// Only by a finger or a mouse: arrow keys choose every tile they pass.
-// On click, not change: tapping the chosen tile again sends again after a failure.
+// Only after a finger or a mouse, because arrow keys choose every tile they pass. The event is click, not
+// change, so that tapping the chosen tile again sends the form again after a failure.
 document.addEventListener('click', ({target}) => {
   const form = target.form;
   if (!byPointer || target.type !== 'radio' || !form?.matches('[data-complete]')) return;
@@ -19,7 +19,7 @@ document.addEventListener('click', ({target}) => {
 
 // --- The last choice counts: a tile replaces a typed number, and a number replaces a tile ---
 
-const TYPED = {bid: 'other', goal: 'target'}; // the field in place of a tile, by the tiles' name
+const TYPED = {bid: 'other', goal: 'target'}; // name of the tiles -> name of the field for a typed number
 
 document.addEventListener('input', ({target: {name, form}}) => {
   for (const [tile, field] of Object.entries(TYPED)) {
@@ -31,11 +31,11 @@ document.addEventListener('input', ({target: {name, form}}) => {
     }
     if (name === field) form.querySelectorAll(`[name=${tile}]:checked`).forEach(each => { each.checked = false; });
   }
-}, true); // before the form is checked for being complete
+}, true); // capturing, to run before the form is checked for completeness
 
-// --- In New game the server may move a tick. htmx changes the attribute, which a tapped tile no longer follows ---
+// --- In New game, the server may choose a tile. htmx changes the attribute, which a tapped tile ignores ---
 
-let unanswered = new Map(); // values by the tiles' name, until they are answered
+let unanswered = new Map(); // name of the tiles -> tapped value, until the server answers
 
 document.addEventListener('change', ({target}) => {
   if (target.matches('#new [type=radio]')) unanswered.set(target.name, target.value);
@@ -49,7 +49,7 @@ export function tickAsDrawn({detail: {ctx}}) {
   });
 }
 
-// A number unfolds with the cursor in its field. Within the tap, or iOS shows no keyboard.
+// Unfolding a number puts the cursor in its field, within the same tap: otherwise iOS shows no keyboard.
 document.addEventListener('click', event => {
   const folded = event.target.closest('summary')?.parentElement;
   const field = folded?.querySelector(':scope > :is(.more, .panel) input');
@@ -59,14 +59,15 @@ document.addEventListener('click', event => {
   field.focus({preventScroll: true});
 });
 
-// Typing replaces the earlier number or name. A tap that focuses a field sets the cursor afterwards, so select on click too.
+// Select the earlier number or name, so that typing replaces it. A tap that focuses a field sets the cursor
+// later, so select again on click.
 document.addEventListener('focusin', ({target}) => {
   if (!target.matches('[inputmode=numeric], .recount input, .place > input')) return;
   target.select();
   target.addEventListener('click', () => target.select(), {once: true});
 });
 
-// The same where “Other” is a tile, whose field the stylesheet shows.
+// The tile “Other” has a field that the stylesheet shows. Choosing the tile puts the cursor in the field.
 document.addEventListener('change', ({target}) => {
   if (target.name === 'reason' && !target.value) target.form.elements.other.focus();
 });

@@ -1,4 +1,4 @@
-// What the screen shows of the taps that wait.
+// Show on the screen which taps wait.
 
 import {addressOf} from './ops.js';
 import {attempts, outbox} from './outbox.js';
@@ -36,7 +36,7 @@ function buttonOf({url, fields}) {
     goesTo(button, url) && (button.name ? fields[button.name] === button.value : !fields.tap));
 }
 
-// The button's text, or that of the chosen tiles where the form was sent automatically.
+// The text of the tapped button or, if the form was sent automatically, of its chosen tiles.
 export function nameOf({form, submitter}) {
   if (!submitter?.matches('.nojs')) return submitter?.ariaLabel || submitter?.firstChild?.textContent.trim() || strip().dataset.unnamed;
   return [...form.querySelectorAll(':checked + b')].map(tile => tile.textContent).join(' ');

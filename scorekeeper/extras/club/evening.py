@@ -1,4 +1,4 @@
-"""The state of an evening: what was agreed, who is here, and the rounds drawn so far."""
+"""The state of an evening: its settings, the people present, and the rounds drawn so far."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ from scorekeeper.pinochle.rules.ruleset import Ruleset
 from .draw.people import members, pair
 from .draw.rounds import OF_PAIRS, WITH_PARTNERS, Round, Table, seats_of_pairs
 
-TABLE_SIZES = (3, WITH_PARTNERS)  # players at a table; three play alone
+TABLE_SIZES = (3, WITH_PARTNERS)  # players at a table; three players have no partners
 MOST_ROUNDS = 50
 
 Scores = tuple[int, ...]  # by side, in the order of ``ruleset.sides``
-Place = tuple[int, int]  # a round and a table, both from 1
+Place = tuple[int, int]  # the numbers of a round and of a table, both from 1
 
 
 @dataclass(frozen=True)
 class Settings:
-    """What was agreed before the evening. The ruleset says how long a round is."""
+    """The choices made before the evening. The ruleset includes the length of a round."""
 
     name: str
     ruleset: Ruleset
-    rounds: int | None = None  # ``None``: as long as we like
-    pairs_stay: bool = False  # else everybody has new partners every round
-    winners_move: bool = False  # winners a table up, losers down; else the draw mixes them
-    by_wins: bool = False  # standings by wins, then points; else by points
-    credits_sit_out: bool = False  # with the round’s average of points and wins
+    rounds: int | None = None  # ``None`` for no fixed number
+    pairs_stay: bool = False  # if False, partners change every round
+    winners_move: bool = False  # winners move up a table, losers down; if False, draw each round
+    by_wins: bool = False  # rank by wins, then by points; if False, only by points
+    credits_sit_out: bool = False  # sitting out earns the round’s average of points and wins
 
     def check(self) -> None:
-        """Raise GameError for a name or a number of rounds that is out of range."""
+        """Raise GameError for the first wrong setting."""
         if not 0 < len(self.name) <= LONGEST_TITLE or not is_readable(self.name):
             sentence = _("Give the evening a name of 1 to {most} letters.")
             raise GameError(sentence, "name", most=LONGEST_TITLE)
@@ -56,23 +56,24 @@ class Settings:
 
 @dataclass(frozen=True)
 class EveningRound:
-    """A drawn round: who sits where, the tables’ games, and results that were typed in."""
+    """A drawn round: its seats, the tables’ games, and results that were typed in."""
 
     draw: Round[str]  # of people, or of pairs
     games: Mapping[int, str] = field(default_factory=dict)  # game ids by table, from 1
     typed: Mapping[int, Scores] = field(default_factory=dict)
-    last_scores: tuple[Scores, ...] = ()  # by table, when the next round was drawn
+    # The scores by table, at the time of the next draw or at the end of the evening.
+    last_scores: tuple[Scores, ...] = ()
 
     @cached_property
     def table_of(self) -> dict[str, int]:
-        """The number of each person’s, or pair’s, table."""
+        """The table of each person or pair, counted from 1."""
         tables = enumerate(self.draw.tables, start=1)
         return {name: number for number, table in tables for name in table}
 
 
 @dataclass(frozen=True)
 class Evening:
-    """An evening after its facts. A *name* is that of a person, or of a pair if pairs stay."""
+    """The state of an evening. A *name* is a person or, if pairs stay together, a pair."""
 
     settings: Settings
     names: tuple[str, ...] = ()  # everybody who was ever registered, in order
@@ -91,7 +92,7 @@ class Evening:
 
     @property
     def latest(self) -> EveningRound:
-        """The latest round; before the first, one without tables."""
+        """The latest round; an empty round if none is drawn."""
         return self.rounds[-1] if self.rounds else EveningRound(Round((), ()))
 
     @property
@@ -101,7 +102,7 @@ class Evening:
 
     @property
     def games(self) -> dict[str, Place]:
-        """The place of each table’s game, by the game’s id."""
+        """The round and table of each game, by the game’s id."""
         return {
             id: (number, table)
             for number, drawn in enumerate(self.rounds, start=1)
@@ -109,13 +110,13 @@ class Evening:
         }
 
     def with_round(self, number: int, **changes: Any) -> Evening:
-        """The evening with one round changed; number 0 changes none."""
+        """The evening with one round changed. Rounds count from 1; number 0 changes nothing."""
         rounds = enumerate(self.rounds, start=1)
         changed = (replace(each, **changes) if at == number else each for at, each in rounds)
         return replace(self, rounds=tuple(changed))
 
     def people(self, names: Iterable[str]) -> list[str]:
-        """The people of these names; both people of a pair."""
+        """The people that these names stand for; a pair stands for two."""
         return [one for name in names for one in members(name, self.settings.pairs_stay)]
 
     def table(self, place: Place) -> Table[str]:

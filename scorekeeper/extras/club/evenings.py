@@ -60,7 +60,7 @@ KINDS = (
 )
 ENCODER = Encoder(KINDS)
 
-MOST_FACTS = 5_000  # in an evening: every page reads them all
+MOST_FACTS = 5_000  # in one evening; each of its pages reads all facts
 
 
 class NoSuchEveningError(LookupError):
@@ -89,16 +89,16 @@ class LoadedEvening:
 
     @property
     def opened(self) -> datetime:
-        """When it was opened, in UTC."""
+        """The time at which the evening was opened, in UTC."""
         return self.facts[0].at
 
     @property
     def directors(self) -> set[str]:
-        """The browsers that may direct it: those that recorded any fact."""
+        """The browsers that may direct the evening: all that recorded a fact."""
         return {each.by for each in self.facts}
 
     def check_fresh(self, seq: int, *new: Fact) -> None:
-        """Raise StaleEveningError if a fact since ``seq`` collides with a new one."""
+        """Raise StaleEveningError if a new fact conflicts with one recorded after ``seq``."""
         since = [each.fact for each in self.facts[seq:]]
         if any(_collide(one, other) for one in since for other in new):
             sentence = _("Another director has just changed this. Check the page, then try again.")
@@ -107,12 +107,12 @@ class LoadedEvening:
 
 @dataclass
 class Evenings:
-    """The evenings of one store. They are replayed for each request."""
+    """Loads and records the evenings of one store. Each load replays all facts of an evening."""
 
     store: Store
 
     def open(self, settings: Settings, act: Act, names: tuple[str, ...] = ()) -> str:
-        """Open an evening and return its id; the same tap opens only one.
+        """Open an evening and return its id. The same tap, sent again, opens no other evening.
 
         Raises:
             GameError: a setting or a name is wrong.
@@ -142,7 +142,7 @@ class Evenings:
             return LoadedEvening(id, found, replay(found))
 
     def record(self, id: str, act: Act, *new: Fact) -> LoadedEvening:
-        """Append facts, all or none; ignore an action that was recorded before.
+        """Append all facts or none, and return the evening. Ignore an action recorded before.
 
         Store nothing if the evening stays the same; otherwise Undo would appear to do nothing.
 
@@ -163,23 +163,25 @@ class Evenings:
         return self.load(id)
 
     def store_actions(self, actions: Sequence[tuple[datetime, Sequence[Fact]]], act: Act) -> str:
-        """Store an evening from its dated actions. Return its id; the same tap stores only one.
+        """Store an evening from its dated actions, and return its id.
+
+        The same tap, sent again, stores no other evening.
 
         Raises:
-            GameError: the facts make no evening.
+            GameError: a fact is wrong, or ``check_whole`` refuses the actions.
         """
         id, seq = new_id(f"evening {act.by} {act.op}"), 0
         check_whole(actions)
         with self.store.writing(id):
             with suppress(NoSuchEveningError):
-                return self.load(id).id  # the same tap
+                return self.load(id).id  # the same tap, sent again
             for number, (at, new) in enumerate(actions):
                 self._append(id, seq, replace(act, op=f"{act.op} {number}"), new, written(at))
                 seq += len(new)
         return id
 
     def of(self, browser: str) -> list[str]:
-        """The ids of the evenings that a browser directs, the latest used first."""
+        """The ids of the evenings that a browser directs, the most recently used first."""
         sql = """
             select evening_id from evening_facts where by = ?
             group by evening_id order by max(at) desc
@@ -187,7 +189,7 @@ class Evenings:
         return [id for (id,) in self.store.execute(sql, [browser])]
 
     def with_game(self, game_id: str) -> str | None:
-        """The id of the evening at which a game is played, if any."""
+        """The id of the evening that a game belongs to, or None."""
         sql = "select evening_id from evening_facts where game_id = ?"
         return next((id for (id,) in self.store.execute(sql, [game_id])), None)
 
@@ -203,7 +205,7 @@ class Evenings:
 
 
 def _collide(one: Fact, other: Fact) -> bool:
-    """True if facts change the same part; Undo and Redo may change any part."""
+    """True if both facts change the same part of an evening. Undo and Redo may change any part."""
     both = {type(one), type(other)}
     if facts.DirectorJoined in both:
         return False

@@ -1,4 +1,4 @@
-"""What happens at an evening."""
+"""The facts of an evening: everything that people enter, such as names, draws and results."""
 
 from dataclasses import dataclass, replace
 from typing import ClassVar
@@ -11,18 +11,18 @@ from .draw.people import FIELD, check_enough, check_names
 from .draw.rounds import Round, Table
 from .evening import MOST_ROUNDS, Evening, EveningRound, Place, Scores, Settings
 
-MOST_NAMES = 400  # of an evening
+MOST_NAMES = 400  # in one evening
 
 
 @dataclass(frozen=True)
 class Fact:
-    name: ClassVar[str] = ""  # in a sentence: “Undo the draw”
+    name: ClassVar[str] = ""  # for a button such as “Undo the draw”
 
     @property
     def about(self) -> tuple[object, ...]:
-        """The part of the evening that the fact changes; empty if it conflicts with no other.
+        """The part of the evening that the fact changes. Facts about the same part conflict.
 
-        Facts about the same part conflict.
+        Facts about the empty part, ``()``, do not conflict.
         """
         return ()
 
@@ -30,7 +30,7 @@ class Fact:
         """Raise GameError if the fact cannot be recorded; stored facts are not checked."""
 
     def apply(self, evening: Evening) -> Evening:
-        """Return the evening with this fact, unchecked."""
+        """Return the evening after this fact, without checking the fact."""
         return evening
 
 
@@ -46,7 +46,7 @@ class Opened(Fact):
 
 @dataclass(frozen=True)
 class DirectorJoined(Fact):
-    """The browser that recorded this opened the director’s link."""
+    """The browser that recorded this is a director of the evening."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class Registered(Fact):
 
 @dataclass(frozen=True)
 class Left(Fact):
-    """A person or pair plays no further round, or pauses."""
+    """A person or pair leaves the evening, perhaps only for some rounds."""
 
     name = N_("who is here")
     who: str
@@ -101,7 +101,7 @@ def check_next(evening: Evening) -> None:
 
 @dataclass(frozen=True)
 class RoundDrawn(Fact):
-    """Who sits where in the next round, and the scores of the last one at that time."""
+    """The seats of the next round, and the current scores of the round before."""
 
     name = N_("the draw")
     tables: tuple[Table[str], ...]
@@ -124,7 +124,7 @@ class RoundDrawn(Fact):
 
 @dataclass(frozen=True)
 class TableFact(Fact):
-    """A fact about a table of a round; both are numbers from 1."""
+    """A fact about one table of a round. Rounds and tables are numbered from 1."""
 
     round: int
     table: int
@@ -153,7 +153,7 @@ class TableStarted(TableFact):
 
 @dataclass(frozen=True)
 class ResultTyped(TableFact):
-    """The points of a table’s sides, which count instead of its game."""
+    """The points of a table’s sides, typed in by a director. They count instead of the game."""
 
     name = N_("the result")
     scores: Scores
@@ -171,7 +171,7 @@ class ResultTyped(TableFact):
 
 @dataclass(frozen=True)
 class ResultWithdrawn(TableFact):
-    """The table’s game counts again."""
+    """Removes a typed result, so that the table’s game counts again."""
 
     name = ResultTyped.name
 
@@ -183,7 +183,7 @@ class ResultWithdrawn(TableFact):
 
 @dataclass(frozen=True)
 class Closed(Fact):
-    """The end of the evening, and the scores of the last round at that time."""
+    """The end of the evening, and the current scores of the last round."""
 
     name = N_("the end")
     last_scores: tuple[Scores, ...] = ()  # by table
@@ -196,9 +196,9 @@ class Closed(Fact):
 
 @dataclass(frozen=True)
 class Undone(Fact):
-    """Undoes the last action in effect, with all its facts."""
+    """Undoes the latest action in effect, with all its facts."""
 
 
 @dataclass(frozen=True)
 class Redone(Fact):
-    """Restores the last undone action."""
+    """Restores the action that was undone last."""

@@ -1,14 +1,14 @@
-"""The next round of an evening: drawn, or derived from the last results."""
+"""The next round of an evening: drawn, or made by moving winners up and losers down."""
 
 from .draw.draw import draw_round, next_sit_outs
 from .draw.rounds import Round
 from .results import Results
 
-ROUNDS_AHEAD = 8  # that the draw plans if the evening has no number of rounds
+ROUNDS_AHEAD = 8  # the rounds that a draw plans for an evening without a fixed number
 
 
 def next_round(results: Results, seed: int) -> Round[str]:
-    """Return who sits where in the next round; enough people must be present."""
+    """Return the next round. The people present must fill at least one table."""
     evening, settings = results.evening, results.evening.settings
     history = [each.draw for each in evening.rounds]
     if history and settings.winners_move:
@@ -18,17 +18,19 @@ def next_round(results: Results, seed: int) -> Round[str]:
 
 
 def _winners_up(results: Results, history: list[Round[str]]) -> Round[str]:
-    """Return the round after which winners sit a table higher, and losers a table lower.
+    """Return the next round, in which the winners move up a table and the losers down.
 
-    Table 1 is the highest. People who sat out or arrived later go to the last tables. Sit-outs are
-    shared as in a draw. If sides are level, the first moves up. People who move together are
-    seated side by side, so partners become opponents; a pair stays together.
+    Table 1 is the highest. At a table with equal scores, the first side moves up. People who sat
+    out or arrived later go to the last tables. People sit out in turn, as in a draw.
+
+    Partners move together and are seated side by side, so they become opponents. A fixed pair stays
+    together.
     """
     evening, size = results.evening, results.evening.settings.size
     sit_out = next_sit_outs(history, evening.present, len(evening.present) % size)
     playing = [name for name in evening.present if name not in sit_out]
     lowest = len(history[-1].tables)
-    aims: dict[str, tuple[int, int, int]] = {}  # the table to move to, the last one, and the side
+    aims: dict[str, tuple[int, int, int]] = {}  # by name: new table, old table, index of the side
     for table in results.latest:
         for index, side in enumerate(table.sides):
             won = side == table.winners[0]

@@ -19,11 +19,14 @@ from .evening import Evening, EveningRound, Place, Scores
 from .standings import Share, Standing, ranked, summed
 from .table_result import TableResult
 
-Sides = tuple[tuple[str, ...], ...]  # the people, or the pair, of each side
+Sides = tuple[tuple[str, ...], ...]  # for each side, the names of its people, or of its pair
 
 
 class Prize(NamedTuple):
-    """The winners of a prize, the number that won it, and its round, 0 for none."""
+    """The winners of a prize, their number of points or missed bids, and the round.
+
+    The round is 0 for a prize of the whole evening.
+    """
 
     names: tuple[str, ...]
     number: int
@@ -32,14 +35,14 @@ class Prize(NamedTuple):
 
 @dataclass(frozen=True)
 class Results:
-    """The results of an evening. ``games`` has the tables’ games by id, as far as readable."""
+    """The results of an evening. ``games`` has the readable games of its tables, by id."""
 
     evening: Evening
     games: Mapping[str, LoadedGame]
 
     @cached_property
     def rounds(self) -> list[list[TableResult]]:
-        """The tables of each round, in order."""
+        """The results of all tables, by round."""
         return [
             [self._table(drawn, (number, table)) for table in range(1, len(drawn.draw.tables) + 1)]
             for number, drawn in enumerate(self.evening.rounds, start=1)
@@ -61,12 +64,12 @@ class Results:
 
     @property
     def latest(self) -> list[TableResult]:
-        """The tables of the latest round, if any."""
+        """The results of the latest round; empty before the first draw."""
         return self.rounds[-1] if self.rounds else []
 
     @property
     def tables_out(self) -> list[TableResult]:
-        """The tables of the latest round whose results are not in."""
+        """The tables of the latest round that still play."""
         return [each for each in self.latest if not each.is_in]
 
     @property
@@ -84,7 +87,7 @@ class Results:
 
     @property
     def corrections(self) -> Iterator[tuple[Place, Scores, Scores]]:
-        """Yield each table whose scores changed after its round, with its old and new scores."""
+        """Yield each table with scores that changed after its round, and the old and new scores."""
         for drawn, tables in zip(self.evening.rounds, self.rounds, strict=True):
             for old, table in zip(drawn.last_scores, tables, strict=False):
                 if old != table.scores:
@@ -92,29 +95,30 @@ class Results:
 
     @cached_property
     def standings(self) -> list[Standing]:
-        """Everybody who played or sat out, the best first."""
+        """The standings of everybody who played or sat out, the best first."""
         shares = (each for of_round in self.shares for each in of_round.items())
         return ranked(summed(shares), self.evening.settings.by_wins)
 
     @cached_property
     def shares(self) -> list[dict[str, Share]]:
-        """What each person or pair gets, by round."""
+        """The share of each person or pair, by round."""
         return [*map(self._of_round, self.evening.rounds, self.rounds)]
 
     def _of_round(self, drawn: EveningRound, tables: list[TableResult]) -> dict[str, Share]:
         shares = summed(each for table in tables for each in self._of_table(table))
         average = Share()
         if self.evening.settings.credits_sit_out and all(each.is_in for each in tables):
-            points = [points for each in tables for points in each.scores]  # sides are equal
-            wins = Fraction(len(tables), len(points))  # one at each table
+            points = [points for each in tables for points in each.scores]  # of every side
+            wins = Fraction(len(tables), len(points))  # each table has one win
             average = Share(round(sum(points) / len(points)), wins)
         sit_out = dict.fromkeys(drawn.draw.sit_out, average)
-        return {**sit_out, **shares}  # one who sat out may have replaced a player
+        # The shares come last, because a person who sat out may have replaced a player.
+        return {**sit_out, **shares}
 
     def _of_table(self, table: TableResult) -> Iterator[tuple[str, Share]]:
-        """Yield the shares of a table: first the points, then the round, then the win.
+        """Yield the points of each person or pair, then the played round, then the win.
 
-        A new player gets the points from then on, and the win.
+        After a replacement, the new player gets the points of the later hands, and the win.
         """
         points: dict[Sides, list[Scores]] = defaultdict(list)  # of each hand, by its sides
         current = self._current_sides(table)
@@ -133,26 +137,26 @@ class Results:
                 yield from ((name, Share(wins=win)) for name in side)
 
     def _hands(self, table: TableResult) -> list[tuple[Sides, HandScore]]:
-        """The hands that count, with the people or pairs of each side; empty for a typed result."""
+        """The hands that count, each with its sides; empty for a typed result."""
         game = table.game
         if game is None or table.is_typed:
             return []
         hands = [(game.players_of(hand.number), hand.score) for hand in game.counted]
-        seated = {players for players, _score in hands}  # mostly the same in all hands
+        seated = {players for players, _score in hands}  # usually one group for all hands
         sides = {players: self._sides(game, table, players) for players in seated}
         return [(sides[players], score) for players, score in hands if score]
 
     def _current_sides(self, table: TableResult) -> Sides:
-        """The people or pairs of each side; for a typed result, as drawn."""
+        """The people or pairs that play now, by side. For a typed result, the sides as drawn."""
         if table.game is None or table.is_typed:
             return table.sides
         return self._sides(table.game, table, table.game.players)
 
     def _sides(self, game: Game, table: TableResult, players: tuple[str, ...]) -> Sides:
-        """The people of each side, by their registered names; pairs as drawn.
+        """The people of each side, with their registered names. Fixed pairs stay as drawn.
 
-        A table may swap seats, or spell a name in its own way. Only somebody who takes over a seat
-        may come from another table.
+        The players of a table may swap seats, or spell a name differently. Any other new name
+        counts only after somebody took over a seat. Until then the seat keeps the drawn name.
         """
         if self.evening.settings.pairs_stay:
             return table.sides
@@ -166,12 +170,12 @@ class Results:
 
     @cached_property
     def _registered(self) -> dict[str, str]:
-        """The registered names by ``name_key``, which is equal for all spellings."""
+        """The registered names, by a key that ignores differences of spelling."""
         return {name_key(name): name for name in self.evening.names}
 
     @property
     def prizes(self) -> tuple[list[Prize], list[Prize], list[Prize]]:
-        """Who has the highest round, the highest hand, and the most missed bids."""
+        """The winners of the highest round, the highest hand, and the most missed bids."""
         rounds = [
             Prize((name,), share.points, number)
             for number, shares in enumerate(self.shares, start=1)
@@ -185,12 +189,12 @@ class Results:
                 hands += [Prize(side, change, table.place[0]) for side, change in changes]
                 if score.missed:  # counts for both partners
                     missed.update(sides[self.evening.settings.ruleset.place_of[score.declaring[0]]])
-        sets = [Prize((name,), number) for name, number in missed.items()]
-        return _best(rounds), _best(hands), _best(sets)
+        misses = [Prize((name,), number) for name, number in missed.items()]
+        return _best(rounds), _best(hands), _best(misses)
 
 
 def _best(prizes: Iterable[Prize]) -> list[Prize]:
-    """Return those with the highest number, if it is above 0."""
+    """Return the prizes with the highest number, or none if no number is above 0."""
     found = list(prizes)
     most = max((each.number for each in found), default=0)
     return [each for each in found if each.number == most > 0]

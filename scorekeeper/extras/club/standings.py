@@ -1,4 +1,4 @@
-"""The standings of an evening, or of several."""
+"""The standings of one evening, or of a series of evenings."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from scorekeeper.pinochle.names import name_key
 
 
 class Share(NamedTuple):
-    """What a person or pair gets for a round, or for several."""
+    """The points, wins and rounds of a person or pair."""
 
     points: int = 0
     wins: Fraction | int = 0  # exact, so that three thirds are a win
-    rounds: int = 0  # played
+    rounds: int = 0  # rounds played
 
     @property
     def wins_in_words(self) -> str:
-        """Such as “1.5 wins”."""
+        """The wins as a text, such as “1.5 wins”."""
         number = self.rounded_wins
         return ngettext("{number} win", "{number} wins", ceil(number), number=number)
 
     @property
     def rounded_wins(self) -> float:
-        """Such as 2, 1.5 or 0.33."""
+        """The wins with at most two decimals, such as 2, 1.5 or 0.33."""
         whole = int(self.wins)
         return whole if whole == self.wins else round(float(self.wins), 2)
 
@@ -36,7 +36,7 @@ class Share(NamedTuple):
         return Share(self.points + other.points, self.wins + other.wins, self.rounds + other.rounds)
 
     def key(self, by_wins: bool) -> tuple[Fraction | int, ...]:
-        """Sort the best share first."""
+        """A sort key that puts the best share first."""
         return (-self.wins, -self.points) if by_wins else (-self.points,)
 
 

@@ -1,4 +1,4 @@
-"""A table of a round: its people, its progress and its score."""
+"""The result of a table in a round: its people, its progress and its score."""
 
 from dataclasses import dataclass
 
@@ -18,7 +18,7 @@ class TableResult:
     scores: Scores  # by side
     is_typed: bool
     game_id: str
-    loaded: LoadedGame | None  # ``None`` if it cannot be read
+    loaded: LoadedGame | None  # ``None`` if the game cannot be read
 
     @property
     def number(self) -> int:
@@ -30,6 +30,7 @@ class TableResult:
 
     @property
     def is_in(self) -> bool:
+        """True if the result is known: it was typed in, or the game has ended."""
         return self.is_typed or bool(self.game and self.game.end)
 
     @property
@@ -62,7 +63,7 @@ class TableResult:
 
     @property
     def is_agreed(self) -> bool:
-        """True if each defending side of the last hand confirmed it."""
+        """True if the opponents of the bidder confirmed the result of the last hand."""
         if self.game is None or not self.game.hands:
             return False
         hand = self.game.hands[-1].hand

@@ -1,4 +1,4 @@
-"""The tables’ games of an evening: started for a round, joined by phones, and read for results."""
+"""The games of an evening’s tables: start them, admit phones, and read their results."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -25,7 +25,7 @@ class Tables:
     links: Links
 
     def results(self, evening: Evening) -> Results:
-        """The current results; games that cannot be read are missing."""
+        """The current results, without the games that cannot be read."""
         readable = {}
         for game_id in evening.games:
             with suppress(UnreadableError):
@@ -35,10 +35,10 @@ class Tables:
     def draw(self, loaded: LoadedEvening, allow: Allow) -> list[RoundDrawn | TableStarted]:
         """Draw the next round and start its games. Return the facts to record.
 
-        The same evening draws the same round and starts the same games, so repeating is harmless.
+        A repeated call for the same evening draws the same round and starts no further games.
 
         Raises:
-            GameError: too few people are here, or a table of the last round is not in.
+            GameError: no further round can be drawn, or a table of the last round still plays.
         """
         evening, results = loaded.evening, self.results(loaded.evening)
         check_next(evening)
@@ -46,7 +46,7 @@ class Tables:
         drawn = next_round(results, loaded.timeline.redraws)
         allow()
         started, number, settings = [], evening.number + 1, evening.settings
-        secret = loaded.facts[0].op  # so that nobody can guess the games’ ids
+        secret = loaded.facts[0].op  # makes the games’ ids impossible to guess
         for table, seated in enumerate(drawn.tables, start=1):
             people, tap = evening.seats(seated), f"{secret} {(number, table)}"
             game = self.games.start(settings.ruleset, people, 0, tap, title=settings.name)
@@ -54,9 +54,10 @@ class Tables:
         return [RoundDrawn(drawn.tables, drawn.sit_out, last_scores), *started]
 
     def follow(self, before: Evening, after: Evening, director: str) -> None:
-        """After a draw, make its director the host of the games, with a code for each table.
+        """Update the hosts, codes and next games of the tables after the evening changed.
 
-        After Undo, the codes no longer work, and phones that used them lose access.
+        After a draw, the director hosts the new games, and each table gets a code. If a draw is
+        undone, its codes stop working, and phones that used them lose access.
         """
         for game_id in after.latest.games.values():
             self.host(game_id, director)
@@ -74,17 +75,21 @@ class Tables:
             self.games.members.delete(game_id, browser)
 
     def _link(self, game_id: str) -> Link:
-        """The link to keep score of a game, made if it is missing."""
+        """The link to keep score of a game. If there is none, create the link."""
         return self.links.of(game_id).get(Role.SCORE) or self.links.renew(game_id, Role.SCORE)
 
     def _announce(self, evening: Evening, next_games: Mapping[int, str]) -> None:
-        """Announce these games to the phones of the latest round, so that their pages change."""
+        """Store the next game of each table, so that the phones of the last round show it.
+
+        That is the game of the table with the same number or, if there is none, of the first table.
+        If the draw was undone, ``next_games`` is empty, and no table has a next game.
+        """
         store, first = self.games.store, next(iter(next_games.values()), "")
         for table, game_id in evening.latest.games.items():
             store.set_next(game_id, next_games.get(table, first), store.next_game(game_id))
 
     def check_undo(self, loaded: LoadedEvening) -> None:
-        """Raise GameError if Undo would take back a round that is being played."""
+        """Raise GameError if Undo would remove a round in which a table has begun to play."""
         action = loaded.timeline.past[-1] if loaded.timeline.past else ()
         if any(isinstance(each.fact, RoundDrawn) for each in action):
             for each in self.results(loaded.evening).latest:
@@ -93,7 +98,7 @@ class Tables:
                     raise GameError(sentence, "undo", table=each.number)
 
     def may_join(self, evening: Evening, browser: str) -> bool:
-        """True if a browser keeps score at a table of the evening, and so may join the next one."""
+        """True if a browser keeps score at any table. Such a browser may join the other tables."""
         members = (self.games.members.member(id, browser) for id in reversed(evening.games))
         return any(member and member.may(Role.SCORE) for member in members)
 

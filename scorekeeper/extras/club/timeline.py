@@ -1,4 +1,4 @@
-"""An evening is its facts, replayed in order. New ones are checked against it."""
+"""Replay the facts of an evening in order, and check new facts against the result."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -14,10 +14,10 @@ from .facts import DirectorJoined, Fact, Opened, Redone, RoundDrawn, Undone
 
 @dataclass(frozen=True)
 class Recorded:
-    """A fact, and who recorded it when."""
+    """A stored fact, with its action, browser and time."""
 
-    op: str  # the action that recorded it; an action may record several facts
-    by: str  # the browser
+    op: str  # the id of the action, which may record several facts
+    by: str  # the browser that recorded the fact
     fact: Fact
     at: datetime  # in UTC
 
@@ -27,16 +27,16 @@ Action = tuple[Recorded, ...]
 
 @dataclass(frozen=True)
 class Timeline:
-    """The evening its facts make, and the actions that Undo and Redo would change."""
+    """The evening after all its facts, and the actions that Undo and Redo can change."""
 
     evening: Evening
-    past: tuple[Action, ...]  # in effect, except Opened and DirectorJoined
+    past: tuple[Action, ...]  # all actions in effect, except Opened and DirectorJoined
     undone: tuple[Action, ...]
-    redraws: int  # draws that are undone; the next draw’s seed, so that it differs
+    redraws: int  # the number of undone draws; used as a seed, so that the next draw differs
 
 
 def replay(facts: Iterable[Recorded]) -> Timeline:
-    """Replay the facts of an evening; the first one opened it."""
+    """Replay the facts of an evening. The first fact must be ``Opened``."""
     first, *others = facts
     assert isinstance(first.fact, Opened)  # nosec B101 # for mypy
     past: list[Action] = []
@@ -61,7 +61,7 @@ def replay(facts: Iterable[Recorded]) -> Timeline:
 
 
 def would_change(timeline: Timeline, new: tuple[Fact, ...]) -> bool:
-    """True if the facts change anything; raise GameError if one is wrong."""
+    """True if the facts change the evening; raise GameError if a fact is wrong."""
     match new:
         case (Undone(),) if not timeline.past:
             raise GameError(_("Nothing to undo."), "undo")
@@ -73,7 +73,12 @@ def would_change(timeline: Timeline, new: tuple[Fact, ...]) -> bool:
 
 
 def check_whole(actions: Sequence[tuple[datetime, Sequence[Fact]]]) -> Evening:
-    """Return the evening of these actions; raise GameError if they make none."""
+    """Return the evening after these actions.
+
+    Raises:
+        GameError: a fact is wrong, the first fact does not open the evening, or a fact is
+            ``Undone``, ``Redone`` or ``DirectorJoined``.
+    """
     facts = [fact for _at, action in actions for fact in action]
     has_undo = any(isinstance(fact, DirectorJoined | Undone | Redone) for fact in facts)
     if not facts or not isinstance(facts[0], Opened) or has_undo:
@@ -82,7 +87,7 @@ def check_whole(actions: Sequence[tuple[datetime, Sequence[Fact]]]) -> Evening:
 
 
 def _after(evening: Evening, facts: Iterable[Fact]) -> Evening:
-    """Return the evening after these facts; raise GameError if one is wrong."""
+    """Return the evening after these facts; raise GameError if a fact is wrong."""
     for fact in facts:
         fact.check(evening)
         evening = fact.apply(evening)

@@ -1,4 +1,4 @@
-"""For hosts of many tables: limits on who starts games, a health check, metrics."""
+"""For servers of many tables: limits on starting games, health check, metrics, database copies."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ def register(app: Flask) -> None:
 
 
 def _metrics(app: Flask) -> AbstractContextManager[int]:
-    """Serve metrics beside the app. The edition for phones lacks the command line."""
+    """Serve metrics beside the app."""
+    # Imported here, because the edition for phones has no command line.
     from scorekeeper.cli.serving import optional_import
 
     with optional_import("METRICS_PORT"):

@@ -1,4 +1,4 @@
-"""The command copy: a whole store to another one, such as a file to PostgreSQL or back."""
+"""The command ``copy``: copy a whole store to another, such as a file to PostgreSQL or back."""
 
 from contextlib import closing
 from pathlib import Path
@@ -50,7 +50,7 @@ def _copy(source: Store, target: Store, again: bool) -> int:
 def _advice(again: bool) -> str:
     if again:
         return (
-            "Both were changed. Export it from one and import it into the other to keep both "
-            "versions."
+            "Both databases were changed. To keep both versions of a game, export it from one and "
+            "import it into the other."
         )
     return "If only FROM was changed, use --again. Otherwise copy to an empty database."

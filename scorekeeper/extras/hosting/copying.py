@@ -9,7 +9,7 @@ from scorekeeper.storage.store import Store, placeholders
 Columns = tuple[str, ...]
 Rows = dict[str, list[tuple[Any, ...]]]  # by table
 
-# Rows are copied by the id in the first column of each table.
+# The first column of each table is the id that selects the rows to copy.
 OF_A_GAME = {
     "games": ("id", "ruleset", "created", "closed_meld", "uid", "begun", "next_game"),
     "events": ("game_id", "seq", "op", "by", "kind", "version", "fields", "at"),
@@ -27,7 +27,7 @@ OF_A_GAME = {
         "played",
     ),
 }
-# For each kind of part, its tables and a query for the ids of the parts.
+# The kinds of ``Part``: the tables of such a part, and a query for the ids of all such parts.
 PARTS: tuple[tuple[Mapping[str, Columns], str], ...] = (
     ({"settings": ("name", "value")}, "select name from settings order by name"),
     (OF_A_GAME, "select id from games order by created, rowid"),
@@ -62,18 +62,18 @@ APPENDED = ("events", "evening_facts")  # tables whose rows never change
 
 
 class DifferentError(Exception):
-    """The target has different data under the name in the message."""
+    """The target has different data for the part that the message names."""
 
 
 @dataclass(frozen=True)
 class Part:
-    """A unit of copying: a game with its phones and links, or a row or rows of another table."""
+    """A unit of copying: a game with its phones and links, or another table’s rows with one id."""
 
     name: str
     tables: Mapping[str, Columns]
 
     def rows(self, store: Store) -> Rows:
-        with store.writing(self.name):  # so that nothing changes between two tables
+        with store.writing(self.name):  # nothing may change between reading two tables
             return self._rows(store)
 
     def put(self, store: Store, rows: Rows) -> None:
@@ -83,7 +83,7 @@ class Part:
             DifferentError: the stored rows differ from these.
         """
         with store.writing(self.name):
-            # Summaries of a game are recomputed.
+            # The summary of a game is computed again when a list needs it.
             store.execute("delete from summaries where game_id = ?", [self.name])
             for table, (key, *_others) in reversed([*self.tables.items()]):
                 store.execute(f"delete from {table} where {key} = ?", [self.name])  # nosec B608 # ours
@@ -104,15 +104,15 @@ class Part:
 
 
 def copy_all(source: Store, target: Store, again: bool = False) -> Iterator[str]:
-    """Copy what the target lacks. Yield each game's id once the game is the same in both stores.
+    """Copy all parts that the target lacks. Yield the id of each game that the target then has.
 
     An interrupted copy can be repeated. ``again`` also replaces parts that differ, except
     for settings and for parts with facts that the source lacks. Games may be played during the
-    copy: each is read in one transaction.
+    copy, because each game is read in one transaction.
 
     Raises:
         DifferentError: the target has different data. Nothing has been written, unless the
-            target has changed during the copy.
+            source or the target has changed during the copy.
     """
     for part in _parts(source):
         _refuse_different(part, part.rows(source), part.rows(target), again)
@@ -126,13 +126,14 @@ def copy_all(source: Store, target: Store, again: bool = False) -> Iterator[str]
 
 
 def _parts(store: Store) -> Iterator[Part]:
-    """The parts of a store; games and rulesets in the order in which they were created."""
+    """Yield the parts of a store. Games and rulesets come in the order of their creation."""
     for tables, sql in PARTS:
         for (name,) in store.execute(sql):
             yield Part(name, tables)
 
 
 def _refuse_different(part: Part, wanted: Rows, existing: Rows, again: bool) -> None:
+    """Raise DifferentError if the existing rows differ and must not be replaced."""
     is_new = not any(existing.values())
     is_older = all({*existing[name]} <= {*wanted[name]} for name in APPENDED if name in existing)
     may_replace = again and is_older and "settings" not in part.tables

@@ -15,10 +15,10 @@ SILENT = "the database does not answer"
 def show() -> tuple[dict[str, str], int]:
     """Return the version and whether the database answers.
 
-    Only the log has the details, because anybody may ask.
+    Only the log has the details of an error, because anybody may open this URL.
     """
     running_version = version()
-    session.modified = False  # no page, so it renews no cookie
+    session.modified = False  # a health check needs no cookie
     try:
         games().store.database.ask()
     except StoreError as trouble:

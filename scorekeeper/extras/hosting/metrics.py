@@ -1,7 +1,7 @@
 """Metrics for Prometheus, on a separate port that visitors cannot reach.
 
-This needs ``pip install '.[hosting]'``, so it is imported only when metrics are enabled. It listens
-to signals of Flask and ``Games``, which cost nothing while metrics are off.
+This module needs ``pip install '.[hosting]'``, so it is imported only when metrics are enabled. It
+listens to signals of Flask and ``Games``, which cost nothing while metrics are off.
 """
 
 from collections.abc import Iterator
@@ -29,13 +29,13 @@ from scorekeeper.storage.database import Database
 from scorekeeper.web.plumbing.htmx import is_unchanged
 
 SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
-METHODS = ("GET", "HEAD", "POST", "OPTIONS")  # visitors may send any word
-OTHER = "other"
+METHODS = ("GET", "HEAD", "POST", "OPTIONS")
+OTHER = "other"  # any other method or path, because visitors can invent many
 
 
 @contextmanager
 def served(app: Flask, host: str, port: int) -> Iterator[int]:
-    """Serve the metrics and yield the port; 0 picks a free one.
+    """Serve the metrics, and yield the port. Port 0 picks a free one.
 
     Raises:
         ClickException: the port cannot be used.
@@ -56,7 +56,7 @@ def served(app: Flask, host: str, port: int) -> Iterator[int]:
 
 @contextmanager
 def counting(app: Flask) -> Iterator[CollectorRegistry]:
-    """Count what the app does until the context ends."""
+    """Count the app's requests and recorded actions until the context ends."""
     registry = CollectorRegistry()
     ProcessCollector(registry=registry)
     PlatformCollector(registry=registry)
@@ -100,7 +100,7 @@ def counting(app: Flask) -> Iterator[CollectorRegistry]:
 
 
 def _show_connections(database: Database, registry: CollectorRegistry) -> None:
-    """Count the connections at each scrape."""
+    """Report the current database connections whenever Prometheus reads the metrics."""
     gauge = Gauge(
         "scorekeeper_database_connections",
         "Connections to PostgreSQL, and requests waiting for one.",

@@ -1,4 +1,4 @@
-"""Who may start games here: anyone, phones of this network, or people with the passphrase."""
+"""Allow only phones on this network, or phones with the passphrase, to start games."""
 
 import hmac
 
@@ -23,7 +23,7 @@ START = (
     "importing.receive",
     "importing.go_on",
 )
-PROOF = "starter"  # in the cookie of a phone on which the passphrase was entered
+PROOF = "starter"  # the session key on a phone that has entered the passphrase
 
 
 def register(app: Flask) -> None:
@@ -53,7 +53,7 @@ def _guard() -> Response | None:
 
 
 def _link() -> str:
-    """The link with games that was opened before the passphrase was entered."""
+    """The link with games that was opened before entering the passphrase, or an empty string."""
     return request.form.get("link", "")
 
 
@@ -68,7 +68,7 @@ def _may_start() -> bool:
 
 
 def _proof() -> str:
-    """A signature of the passphrase by this server."""
+    """This server's signature of the passphrase. A new passphrase makes old proofs invalid."""
     key: str = current_app.config["SECRET_KEY"]
     return hmac.new(key.encode(), _passphrase().encode(), "sha256").hexdigest()
 

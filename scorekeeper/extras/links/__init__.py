@@ -1,10 +1,10 @@
-"""Links that take games from one Scorekeeper to another."""
+"""Links that contain games, to copy them from one Scorekeeper to another."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:  # the command line needs no web server
+if TYPE_CHECKING:  # the command line imports this package without a web server
     from flask import Flask
 
 

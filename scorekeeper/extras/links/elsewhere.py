@@ -1,4 +1,4 @@
-"""The address of another Scorekeeper, as players type it."""
+"""Find the root URL of another Scorekeeper in an address that a player typed."""
 
 import re
 from contextlib import suppress
@@ -14,8 +14,8 @@ LONGEST = 200  # letters
 SCHEMES = ("http", "https")
 HOST = re.compile(r"\w[\w.-]*|[0-9a-f:.]*:[0-9a-f:.]*")  # a name in any alphabet, or IPv6
 FORBIDDEN = re.compile(r"[\s\"'<>\\^`{|}]")
-AT_HOME = (".local", ".lan", ".home", ".internal", ".box", ".home.arpa")
-HTTPS = 443  # its port
+AT_HOME = (".local", ".lan", ".home", ".internal", ".box", ".home.arpa")  # ends of host names
+HTTPS_PORT = 443
 
 
 def root_of(typed: str) -> str | None:
@@ -33,28 +33,28 @@ def root_of(typed: str) -> str | None:
 
 
 def _scheme(typed: str) -> str:
-    """The likely scheme of an address without one: home networks seldom have https."""
+    """The likely scheme of an address without a scheme. Home networks seldom have https."""
     parts = urlsplit(f"//{typed}")
     host = parts.hostname or ""
     is_home = is_near(host) or host.endswith(AT_HOME) or _is_word(host)
-    return "http" if parts.port != HTTPS and (is_home or parts.port) else "https"
+    return "http" if parts.port != HTTPS_PORT and (is_home or parts.port) else "https"
 
 
 def _is_word(host: str) -> bool:
-    """True for a single word: a name in the home network, or no address at all."""
+    """True for a single word, which may be a name in the home network or no address at all."""
     return not ("." in host or ":" in host or is_loopback(host))
 
 
 def _can_open(parts: SplitResult) -> bool:
-    """True if a browser can open it. An invalid port raises a ValueError."""
+    """True if a browser can open the address; raise ValueError for an invalid port."""
     is_host = bool(HOST.fullmatch(parts.hostname or "")) and "@" not in parts.netloc
     return parts.scheme in SCHEMES and is_host and parts.port != 0
 
 
 def _root(path: str) -> str:
-    """The part of a path before the page. Every Scorekeeper has the pages of this one.
+    """The path without the page at its end. Another Scorekeeper has the same pages as this one.
 
-    A path with a final slash is a folder, even ``/games/``: no page's address ends with a slash.
+    Except Home, no page has a path that ends with a slash. So a path such as ``/games/`` is a root.
     """
     if path.endswith("/index.html"):
         path = path.removesuffix("index.html")
@@ -69,8 +69,8 @@ def _root(path: str) -> str:
 def _is_page(pages: MapAdapter, path: str) -> bool:
     try:
         _endpoint, values = pages.match(path)
-    except MethodNotAllowed:  # a form leaves its own address in the address bar
+    except MethodNotAllowed:  # after a form was sent, the browser may show the form's address
         return True
     except (NotFound, RequestRedirect):
         return False
-    return "filename" not in values  # a file in /pocket/ belongs to another Scorekeeper
+    return "filename" not in values  # /pocket/… is a Scorekeeper of its own, with its own root

@@ -1,7 +1,7 @@
-"""Games in a link: records in its fragment, which browsers do not send to servers.
+"""Links that contain games in their fragment, which browsers do not send to servers.
 
-The fragment has one record per line, as compact JSON without the result, compressed with zlib and
-encoded as base64url.
+The fragment has one record a line, as compact JSON without the result. The lines are compressed
+with zlib and encoded as base64url.
 """
 
 import json
@@ -20,10 +20,10 @@ from scorekeeper.records.values import decode
 from scorekeeper.records.writing import record_of
 
 MARK = "games="
-# #games= first, because a message may also have a URL with ?games=. Some apps encode = as %3D.
+# Search for #games= first: a message may also have a URL with ?games=. Some apps encode = as %3D.
 PACKED = tuple(re.compile(rf"{mark}(?:=|%3[Dd])([A-Za-z0-9_-]+)") for mark in ("#games", "games"))
-LETTERS = 4  # of base64, for three bytes
-FIELD = "link"  # in the form
+LETTERS = 4  # this many letters of base64 encode three bytes
+FIELD = "link"  # the form field that the errors belong to
 
 
 def to_line(game: Game, uid: str, started: datetime) -> str:
@@ -34,7 +34,7 @@ def to_line(game: Game, uid: str, started: datetime) -> str:
 
 
 def write_link(address: str, lines: Iterable[str]) -> str | None:
-    """A link to that address with the records in its fragment; ``None`` if they do not fit."""
+    """A link to the address with the records in its fragment; None if the records do not fit."""
     text = "\n".join(lines).encode()
     packed = urlsafe_b64encode(zlib.compress(text, zlib.Z_BEST_COMPRESSION)).decode().rstrip("=")
     link = f"{address}#{MARK}{packed}"
@@ -46,7 +46,7 @@ def read_link(text: str) -> list[str]:
     """The unchecked records in a link, or in a message that contains one.
 
     Raises:
-        GameError: there is no link with games, or it is cut off or too large.
+        GameError: there is no link with games, or the link is cut off or too large.
     """
     whole = "".join(text.split())  # mail programs break long lines
     found = next(filter(None, (packed.search(whole) for packed in PACKED)), None)

@@ -17,12 +17,12 @@ from .link import to_line, write_link
 
 bp = Blueprint("link_out", __name__, url_prefix="/games/link")
 
-OTHER = "other_address"  # in the cookie: the server to which this browser last took games
+OTHER = "other_address"  # the session key for the server to which this browser took games last
 
 
 @bp.get("")
 def show() -> Response:
-    """Show the games in the address and, once its target is known, the link."""
+    """Show the games in the query and, if the other Scorekeeper's address is known, the link."""
     ids = request.args.getlist("game")
     if not ids:  # the address was cut off
         return see_other(url_of_extra("all_games.show") or url_for("home.index"))
@@ -46,13 +46,16 @@ def lead_to() -> Response:
 
 
 def _proposed_address() -> str:
-    """The last address used, or else that of the edition for phones, if offered."""
+    """The address used last, else that of this server's edition for phones, else an empty text."""
     offered = current_app.extensions.get("pocket address")
     return str(session.get(OTHER) or (offered() if offered else ""))
 
 
 def _readable_games(ids: list[str]) -> list[AnyGame]:
-    """The games on this browser's list that can be read; abort with 404 if there are none."""
+    """The games with these ids that this browser joined, except unreadable ones.
+
+    Abort with 404 if there are none.
+    """
     found = lists().of(id for id in dict.fromkeys(ids[: limits.ARCHIVE]) if membership(id))
     damaged = only_unlisted(found, unreadable=True)
     return [game for game in found if game not in damaged] or abort(404)
@@ -79,14 +82,14 @@ def _page(wanted: list[str], address: str, error: str = "") -> Response:
 
 
 def _file(ids: list[str]) -> str:
-    """The address of the same games as a file."""
+    """The URL to download the same games as a file."""
     if ids[1:]:
         return url_of_extra("all_games.save", kind="json", game=ids)
     return url_for("sheet.export", game_id=ids[0], kind="json")
 
 
 def _link(ids: list[str], address: str) -> str | None:
-    """Return a link to the address with the games; ``None`` if they do not fit."""
+    """Return a link to the address with the games; None if the games do not fit."""
     if len(ids) > limits.LINKED_GAMES:
         return None
     if ids[1:]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:  # its commands need no web server
+if TYPE_CHECKING:  # the command line imports this package without a web server
     from flask import Flask
 
 COMMANDS = {

@@ -1,4 +1,4 @@
-"""The odds of a dealt hand: what it is worth, what it holds, and how a total ranks."""
+"""The odds of a dealt hand: its points, its melds, and the rank of a total."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from .totals import totals
 
 @dataclass(frozen=True)
 class Rank:
-    """The shares of hands that are worth less than a total, and exactly that."""
+    """The shares of hands that are worth less than a given total, and exactly the total."""
 
     less: Fraction
     same: Fraction
@@ -29,9 +29,9 @@ class Rank:
 
 @dataclass(frozen=True)
 class Odds:
-    """How many hands have each total and each meld; ``trump`` is None for the best suit.
+    """The numbers of hands with each total and each meld. ``trump`` is None for the best suit.
 
-    ``totals`` counts hands by points. ``melds`` counts those with at least 1, 2, … of each meld.
+    ``totals`` counts hands by points. ``melds`` counts hands with at least 1, 2, … of each meld.
     """
 
     trump: Suit | None
@@ -47,7 +47,10 @@ class Odds:
 
     @property
     def by_total(self) -> Iterator[tuple[int, int, int]]:
-        """Each total, the lowest first, with the hands worth exactly that, and that or more."""
+        """Yield each total, the number of hands with it, and the number with it or more.
+
+        The lowest total comes first.
+        """
         left = self.hands
         for points, hands in self.totals.items():
             yield points, hands, left
@@ -73,14 +76,15 @@ def odds_of(ruleset: Ruleset, deal: Deal, trump: Suit | None) -> Odds:
 
 
 def chance_to_complete(ruleset: Ruleset, lacking: int) -> Fraction:
-    """The chance that the partner can pass ``lacking`` different cards, one of each.
+    """The chance that the partner can pass all of ``lacking`` different cards, one of each.
 
-    It assumes that all their copies are unseen. It is 0 for more cards than the ruleset passes.
+    All copies of these cards are assumed to be unseen. The chance is 0 if the ruleset
+    lets the partner pass fewer cards.
     """
     if lacking > ruleset.pass_count:
         return Fraction(0)
     unseen = ruleset.deck_size - ruleset.hand
-    # Hands with all of them, by inclusion and exclusion of the cards that a hand lacks.
+    # Count the partner's hands with all of these cards, by inclusion and exclusion.
     hands = sum(
         (-1) ** without
         * comb(lacking, without)

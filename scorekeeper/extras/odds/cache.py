@@ -9,9 +9,9 @@ from scorekeeper.pinochle.rules.ruleset import Ruleset
 
 from .answers import Odds, dealt_odds
 
-MOST = 200  # answers, about ten kB each
+MOST = 200  # cached odds, about ten kB each
 MOST_CARDS = 20  # in a hand
-MOST_COPIES_WITH_NINES = 2  # of each card
+MOST_COPIES_WITH_NINES = 2  # of each card, in a deck with nines
 
 Key = tuple[object, ...]
 
@@ -23,7 +23,7 @@ RELEVANT = (
 
 
 def is_fast(ruleset: Ruleset) -> bool:
-    """True if the odds take about a second, whatever the melds are worth.
+    """True if the odds take about a second to compute, for any prices of the melds.
 
     A double deck with nines, or forty cards for each of two players, takes many seconds.
     """
@@ -32,10 +32,10 @@ def is_fast(ruleset: Ruleset) -> bool:
 
 
 class Question(NamedTuple):
-    """What to compute: odds of a dealt hand or, given the cards ``seen``, of another player’s."""
+    """Asks for the odds of a dealt hand or, given the cards ``seen``, of another player’s hand."""
 
     ruleset: Ruleset
-    trump: Suit | None  # None: the best suit
+    trump: Suit | None  # None for the best suit
     seen: Cards = ()
 
     @property
@@ -44,7 +44,7 @@ class Question(NamedTuple):
 
 
 class OddsCache:
-    """A cache of the last odds computed, one at a time."""
+    """Computes odds, one question at a time, and caches the latest."""
 
     def __init__(self) -> None:
         self._cached: dict[Key, Odds] = {}
@@ -55,7 +55,7 @@ class OddsCache:
         return self._cached.get(question.key)
 
     def of(self, question: Question) -> Odds:
-        """Return the odds, computed if not cached; raise CardError for impossible cards."""
+        """Return cached odds, or compute them; raise CardError for impossible cards."""
         with self._counting:
             odds = self.find(question) or dealt_odds(*question)
             self._cached[question.key] = odds

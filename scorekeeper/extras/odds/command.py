@@ -1,4 +1,4 @@
-"""The command odds: the exact odds of a dealt hand."""
+"""The command ``odds``: the exact odds of a dealt hand."""
 
 from collections.abc import Iterable, Iterator
 
@@ -13,18 +13,18 @@ from scorekeeper.pinochle.rules.customized import find
 from .answers import Odds, dealt_odds
 
 BEST = "best"
-FEW = 10  # numbers below have a decimal
+FEW = 10  # smaller numbers have a decimal
 BILLION = 10**9
 WIDTH = 26  # of a column
 
 
 @click.command()
-@click.option("--ruleset", required=True, help="Its id; with changes: classic?aces=10,50.")
+@click.option("--ruleset", required=True, help="A ruleset's id; with changes: classic?aces=10,50.")
 @click.option(
     "--trump",
     required=True,
-    help="spades, hearts, diamonds, clubs, or the suit's letter, if trump is named before the "
-    "cards are seen; best for the suit in which each hand is worth most.",
+    help="A suit or its letter, for trump named before the cards are seen. With “best”, the trump "
+    "of each hand is the suit in which it is worth most.",
 )
 @AS_JSON
 def odds(ruleset: str, trump: str, as_json: bool) -> None:
@@ -38,7 +38,7 @@ def odds(ruleset: str, trump: str, as_json: bool) -> None:
 
 
 def _trump(text: str) -> Suit | None:
-    """The suit, or `None` for the best one."""
+    """The suit; None for the best suit of each hand."""
     if text.strip().lower() == BEST:
         return None
     try:

@@ -1,11 +1,13 @@
-"""Count the hands that hold at least some numbers of sets, by their other points.
+"""Count the hands with at least given numbers of sets, by the points of their suits.
 
-Each suit is counted alone: with at least one ace, king, queen and jack for each set of them, and
-with a queen of spades and a jack of diamonds for each pinochle. A hand is one holding of each suit,
-so the ways of the four are multiplied.
+A *set* is a meld of several suits: aces, kings, queens or jacks around (one in each suit), or a
+pinochle (queen of spades and jack of diamonds). Each suit is counted alone, with at least the cards
+that the sets need from it. A hand combines one holding of each suit, so the ways of the four suits
+are multiplied.
 
-If trump is named after seeing the cards, the largest gain of the four suits counts. It is at most n
-if the gain of each suit is. Subtracting the hands with less leaves those with exactly n.
+If trump is named after seeing the cards, each suit has a *gain*: the points that it is worth more
+as trump. The largest of the four gains counts. To find the hands with the largest gain n, count the
+hands in which every gain is at most n, then subtract those in which every gain is smaller.
 """
 
 from collections import Counter, defaultdict
@@ -25,7 +27,7 @@ SPADES, HEARTS, DIAMONDS, CLUBS = range(len(Suit))
 
 
 class Counting:
-    """Counts the hands of a deal that hold at least some numbers of sets."""
+    """Counts the hands of a deal with at least given numbers of sets."""
 
     def __init__(
         self, ruleset: Ruleset, deal: Deal, trump: Suit | None, has_roundhouse: bool
@@ -34,15 +36,19 @@ class Counting:
         of_suit = partial(table, ruleset, deal, trump, has_roundhouse)
         self._tables = of_each_suit(deal, trump, of_suit)
         self._gains = sorted({worth.gain for table in self._tables for worth in table[NOTHING]})
-        # Several sets need the same parts.
+        # Many numbers of sets need the same intermediate results.
         self._suit, self._others = cache(self._up_to_each_gain), cache(self._hearts_and_clubs)
 
     def at_least(self, sets: Sets) -> Totals:
-        """Count the hands with these sets by points: of all suits, plus the largest gain."""
+        """Count the hands with at least these sets, by the points of their suits.
+
+        The points include the largest gain.
+        """
         aces, kings, queens, jacks, pinochles = sets
         around = sets[:AROUND]
         in_spades = aces, kings, max(queens, pinochles), jacks
         in_diamonds = aces, kings, queens, max(jacks, pinochles)
+        # The number of cards in a hand that the sets do not need.
         room = self._deal.cards - sum(in_spades) - sum(in_diamonds) - 2 * sum(around)
         if room < 0:
             return Counter()
@@ -50,14 +56,15 @@ class Counting:
         return self._hands(self._of_two(*both, room), self._others(around), room)
 
     def _hearts_and_clubs(self, sets: Sets) -> list[ByPoints]:
-        """The ways of these two suits, which no pinochle affects."""
+        """The ways of hearts and clubs together. A pinochle has no card of these suits."""
         room = self._deal.cards - len(Suit) * sum(sets)
         return self._of_two(self._suit(HEARTS, sets, room), self._suit(CLUBS, sets, room), room)
 
     def _up_to_each_gain(self, suit: int, sets: Sets, room: int) -> list[ByPoints]:
-        """For each gain, the ways of a suit with at most that gain, by points.
+        """For each gain, the ways to hold a suit with at most that gain, by points.
 
-        The suit holds these sets and at most ``room`` more cards. The ways are by these more cards.
+        The suit holds the cards of these sets and at most ``room`` others. The ways count only the
+        other cards.
         """
         exactly: dict[int, Counter[int]] = defaultdict(Counter)
         for (points, gain), ways in self._tables[suit].get(sets, {}).items():
@@ -66,14 +73,14 @@ class Counting:
         return list(accumulate(exactly[gain] for gain in self._gains))
 
     def _of_two(self, some: list[ByPoints], others: list[ByPoints], room: int) -> list[ByPoints]:
-        """The ways of two suits for each gain, with at most ``room`` cards."""
+        """The ways of two suits together, for each gain, with at most ``room`` other cards."""
         return [
             {points: self._deal.shortened(ways, 0, room) for points, ways in both.items()}
             for both in map(_product, some, others)
         ]
 
     def _hands(self, some: list[ByPoints], others: list[ByPoints], room: int) -> Totals:
-        """Count the hands of all suits by points, including the largest gain."""
+        """Combine all suits, and count the hands by points, including the largest gain."""
         found: Totals = Counter()
         with_less: Totals = Counter()
         for gain, both in zip(self._gains, map(_product, some, others), strict=True):

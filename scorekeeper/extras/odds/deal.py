@@ -1,7 +1,8 @@
 """Count the hands that can be dealt from the cards that are left.
 
-The ways to hold some cards are one integer, by number of cards: the number of ways with n cards
-starts at bit n × ``bits``. A product of two such integers has the ways of two suits together.
+*Ways* are one integer that packs the numbers of ways to hold 0, 1, 2, … cards: the number for n
+cards starts at bit n × ``bits``. The product of two such integers packs the ways of two suits
+together, because it adds the cards and multiplies the ways.
 """
 
 from collections import Counter
@@ -16,7 +17,7 @@ from scorekeeper.pinochle.hand.meld import check_cards
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
 Copies = tuple[int, ...]  # the number of each card: spades A 10 K Q J 9, hearts …
-Ways = int  # by number of cards, as above
+Ways = int  # packed by number of cards, as described above
 
 
 def copies_of(cards: Iterable[Card]) -> Copies:
@@ -25,14 +26,14 @@ def copies_of(cards: Iterable[Card]) -> Copies:
 
 @dataclass(frozen=True)
 class Deal:
-    """A number of cards dealt from those left; all hands are equally likely."""
+    """A hand of ``cards`` cards, dealt from the cards ``left``. All hands are equally likely."""
 
     left: Copies
     cards: int
 
     @classmethod
     def of(cls, ruleset: Ruleset, own: Sequence[Card] = ()) -> Self:
-        """Deal a hand from the deck without your own cards; raise CardError for impossible ones."""
+        """Deal from the deck without your own cards; raise CardError for impossible own cards."""
         check_cards(ruleset, Counter(own))
         deck = copies_of(ruleset.deck * ruleset.copies)
         left = map(int.__sub__, deck, copies_of(own))
@@ -40,12 +41,12 @@ class Deal:
 
     @cached_property
     def hands(self) -> int:
-        """The number of hands; cards that look alike are different ones."""
+        """The number of possible hands. Two copies of a card count as different cards."""
         return comb(sum(self.left), self.cards)
 
     @cached_property
     def bits(self) -> int:
-        """Enough bits for the number of ways with any number of cards."""
+        """The bits of one packed number; enough for every number of ways."""
         return sum(self.left) + 1
 
     def ways(self, place: int, held: int) -> Ways:
@@ -53,11 +54,11 @@ class Deal:
         return comb(self.left[place], held) << self.bits * held
 
     def ways_from(self, place: int, least: int) -> Ways:
-        """The ways to hold ``least`` or more of the card at that place."""
+        """The ways to hold at least ``least`` of the card at that place."""
         return sum(self.ways(place, held) for held in range(least, self.left[place] + 1))
 
     def shortened(self, ways: Ways, without: int, most: int) -> Ways:
-        """Drop the ``without`` cards common to all ways; keep ways with at most ``most`` more."""
+        """Take ``without`` cards off all ways, and keep the ways with at most ``most`` left."""
         return ways >> self.bits * without & ((1 << self.bits * (most + 1)) - 1)
 
     def number(self, ways: Ways, cards: int) -> int:

@@ -1,4 +1,4 @@
-"""The rare melds of a game, and the meld shown compared with the meld expected."""
+"""The rare melds of a game, and each player's meld compared with the average."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scorekeeper.pinochle.hand.hand import Hand
 from scorekeeper.pinochle.hand.meld import Meld, MeldName
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat
 
-from .best_trump import OWN
+from .best_trump import TRUMP_MELDS
 from .cache import CACHE, Question, is_fast
 from .deal import Deal
 from .melds import melds
@@ -21,18 +21,18 @@ from .melds import melds
 class ShownMeld:
     """A meld that a player showed, and the share of all dealt hands that hold it."""
 
-    hand: int  # its number among all hands dealt
+    hand: int  # the number of the hand among all hands dealt
     seat: Seat
     meld: Meld
     chance: Fraction
-    counts_runs: bool = False  # True if a marriage inside a run is counted with it
+    counts_runs: bool = False  # True if the chance includes marriages inside runs
 
 
 @dataclass(frozen=True)
 class Luck:
-    """A player’s meld in comparable hands, and the average of all dealt hands."""
+    """The points that a player melded in comparable hands, and the average of dealt hands."""
 
-    shown: int = 0  # in points
+    shown: int = 0
     expected: Fraction = Fraction(0)
 
     def __add__(self, other: Luck) -> Luck:
@@ -40,17 +40,17 @@ class Luck:
 
     @property
     def usual(self) -> int:
-        """The expected meld, rounded."""
+        """The expected points, rounded."""
         return round(self.expected)
 
     @property
     def above(self) -> int:
-        """How many points the meld is above the expected; negative if below."""
+        """The points shown minus the points expected, rounded."""
         return round(self.shown - self.expected)
 
 
 def melds_by_chance(scored: ScoredHand) -> list[ShownMeld]:
-    """The melds shown as cards in a hand that are worth something, rarest first."""
+    """The melds worth points that players showed as cards in a hand, the rarest first."""
     hand = scored.hand
     found = [
         ShownMeld(scored.number, seat, meld, *_chance(hand, seat, meld))
@@ -68,12 +68,12 @@ def rarest(game: Game) -> ShownMeld | None:
 
 
 def _chance(hand: Hand, seat: Seat, meld: Meld) -> tuple[Fraction, bool]:
-    """The chance that a dealt hand holds the meld at least that often; true if runs count.
+    """The chance that a dealt hand holds the meld at least as often, and ``counts_runs``.
 
-    The declarer names trump after seeing the cards, so their trump melds compare with the best
-    trump of a hand. The other players did not choose trump.
+    The declarer names trump after seeing the cards, so a declarer's trump meld is compared with
+    dealt hands in their best trump. Other melds are compared with dealt hands in the named trump.
     """
-    has_chosen = seat == hand.declarer and meld.name in OWN
+    has_chosen = seat == hand.declarer and meld.name in TRUMP_MELDS
     deal = Deal.of(hand.ruleset)
     held = melds(hand.ruleset, deal, None if has_chosen else hand.trump)
     sets = _sets(hand, seat, meld)
@@ -81,7 +81,7 @@ def _chance(hand: Hand, seat: Seat, meld: Meld) -> tuple[Fraction, bool]:
 
 
 def _sets(hand: Hand, seat: Seat, meld: Meld) -> int:
-    """The number of sets; royal marriages include those within a run."""
+    """How often the seat holds the meld; royal marriages include those inside runs."""
     if meld.name is not MeldName.ROYAL_MARRIAGE:
         return meld.count
     runs = [each.count for each in hand.meld(seat).melds if each.name is MeldName.RUN]
@@ -89,7 +89,7 @@ def _sets(hand: Hand, seat: Seat, meld: Meld) -> int:
 
 
 def luck(game: Game) -> dict[str, Luck]:
-    """Luck by player, over the comparable hands; see ``is_as_dealt``."""
+    """The luck of each player over the comparable hands, for which ``is_as_dealt`` is True."""
     by_player: dict[str, Luck] = defaultdict(Luck)
     for scored in game.counted:
         hand = scored.hand
@@ -108,7 +108,7 @@ def cards_change_hands(ruleset: Ruleset) -> bool:
 
 
 def is_as_dealt(hand: Hand) -> bool:
-    """True if every meld is shown as cards, these were dealt, and their odds are fast."""
+    """True if all players showed cards that they were dealt, and the odds are fast to compute."""
     ruleset = hand.ruleset
     return bool(
         hand.trump

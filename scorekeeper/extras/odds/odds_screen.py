@@ -1,4 +1,4 @@
-"""The odds of a dealt hand as sentences, a picture and tables."""
+"""The odds of a dealt hand as sentences, a chart and tables."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -39,7 +39,7 @@ class OddsScreen:
 
     @property
     def rank(self) -> str:
-        """How your cards rank; empty if there are none, or if the odds are about others."""
+        """A sentence that ranks your cards. Empty without cards, or with ``about_others``."""
         total = self._total
         return "" if total is None else ranked(self.odds.rank(total), total)
 
@@ -52,14 +52,15 @@ class OddsScreen:
 
     @property
     def columns(self) -> list[str]:
-        """The headings for one of a meld, two and so on."""
+        """The headings of the columns for one of a meld, two and so on."""
         return [_("One"), _("Two"), _("Three"), _("Four")][: self.ruleset.copies]
 
     @property
     def melds(self) -> list[tuple[str, list[Suit], list[str]]]:
-        """Each meld, its suits, and one in how many hands has it once or more, twice or more …
+        """Each meld, its suits, and its frequencies: at least once, at least twice and so on.
 
-        Marriages of plain suits share a row if they are equally likely.
+        The frequency “36” means one in 36 hands. Marriages of plain suits share a row if they
+        are equally likely.
         """
         found: dict[tuple[MeldName, AtLeast], list[Suit]] = {}
         for (name, suit), held in self.odds.melds.items():
@@ -71,7 +72,7 @@ class OddsScreen:
 
     @property
     def totals(self) -> list[tuple[int, str, str]]:
-        """Each total, and one in how many hands has just that, or that or more."""
+        """Each total with two frequencies, of exactly this total and of this total or more."""
         return [
             (points, self._once_in(just), self._once_in(or_more))
             for points, just, or_more in islice(self.odds.by_total, MOST_TOTALS)
@@ -82,7 +83,7 @@ class OddsScreen:
 
     @property
     def completed(self) -> list[tuple[int, str]]:
-        """The number of cards missing from a run, and how often the partner has all of them."""
+        """Each number of cards missing from a run, and the chance that the partner has them all."""
         if self.about_others:
             return []
         lacking = range(1, self.ruleset.pass_count + 1)

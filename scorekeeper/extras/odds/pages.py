@@ -1,4 +1,4 @@
-"""Pages with the exact odds of a dealt hand, by any rules and in any trump."""
+"""Pages with the exact odds of a dealt hand, for any ruleset and trump."""
 
 from collections import Counter
 
@@ -28,12 +28,12 @@ from .words import ranked
 bp = Blueprint("odds", __name__, url_prefix="/odds")
 
 FIRST_RULESET = "classic"
-BEST = "best"  # in the address; else a suit
+BEST = "best"  # in the query instead of a suit: the best suit of each hand
 
 
 @bp.get("")
 def show() -> Response:
-    """Show the odds of a dealt hand; with ``others``, of other hands given your cards."""
+    """Show the odds of a dealt hand or, with ``cards`` and ``others``, of another player's hand."""
     error, first = "", first_ruleset(FIRST_RULESET)
     ruleset, trump = first, None
     own: Cards = ()
@@ -80,7 +80,7 @@ def find_odds(question: Question) -> Odds | None:
     """Return the odds, or None if they take too long.
 
     Raises:
-        TooOftenError: this address asked for too many.
+        TooOftenError: this network address requested too many odds.
     """
     known = CACHE.find(question)
     if known or not is_fast(question.ruleset):
@@ -91,9 +91,9 @@ def find_odds(question: Question) -> Odds | None:
 
 @bp.app_template_global()
 def rank(ruleset: Ruleset, trump: Suit, points: int) -> str:
-    """How a meld ranks among all dealt hands, in a trump named before seeing them.
+    """A sentence that ranks these points among all dealt hands, in a trump named before the deal.
 
-    Empty if the odds take too long to count, or if too many were requested.
+    Empty if the odds take too long to compute, or if too many were requested.
     """
     try:
         odds = find_odds(Question(ruleset, trump))
@@ -110,5 +110,5 @@ def _cards(ruleset: Ruleset, text: str) -> Cards:
 
 @bp.get("/printed")
 def show_printed() -> str:
-    """Show the frequencies that a rule sheet prints beside its melds, and the exact ones."""
+    """Show the frequencies that rule document 002 prints beside its melds, and the exact ones."""
     return render_template("odds/printed.html", rows=PRINTED)

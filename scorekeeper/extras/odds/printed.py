@@ -1,7 +1,7 @@
-"""The frequencies that document 002 prints beside its melds, and the exact ones.
+"""The frequencies that rule document 002 prints beside its melds, and the exact frequencies.
 
-The document does not say how it found them. Most are between the odds of one dealt hand and those
-of two partners together: they fit a side that passes cards and names its best trump.
+The document does not explain its numbers. Most lie between the odds of one dealt hand and the odds
+of two partners' cards together. Such numbers fit a side that passes cards and names its best trump.
 """
 
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from .deal import Deal
 from .melds import melds
 from .words import once_in
 
-SINGLE_DECK, DOUBLE_DECK = "four-handed", "five-handed"  # this document’s rulesets
+SINGLE_DECK, DOUBLE_DECK = "four-handed", "five-handed"  # rulesets of the document
 PARTNERS = 2
 NOTHING = "–"
 EACH_HAND, ABOUT_EACH_HAND = N_("{number} each hand"), N_("about {number} each hand")
@@ -27,9 +27,12 @@ KING_OR_QUEEN = N_("{number}, king or queen")
 
 @dataclass(frozen=True)
 class Printed:
-    """A meld printed as one in so many hands, or as a number per hand of a table."""
+    """A meld with its printed frequency: “one in ``number`` hands”, or “``number`` each hand”.
 
-    name: str  # “marriage” is that of any plain suit
+    “Each hand” counts the melds of all players together.
+    """
+
+    name: str  # “marriage” is a marriage of any plain suit
     number: str
     sets: int = 1
     words: str = "{number}"
@@ -52,14 +55,14 @@ class Printed:
 
     @property
     def exact(self) -> list[str]:
-        """The exact ones: of a dealt hand, in its best trump, and of two partners’ cards."""
+        """The exact frequencies: a dealt hand, one in its best trump, and two partners’ cards."""
         if self.words in (EACH_HAND, ABOUT_EACH_HAND):
             dealt = _(EACH_HAND, number=f"{float(at_the_table(self)):.2f}")
             return [dealt, NOTHING, NOTHING]
         return [once_in(share) for share in shares(self)]
 
 
-PRINTED = (  # L4–L22; L5–L6 have one figure for both extras
+PRINTED = (  # lines 4 to 22 of the document; it has one number for an extra king or queen
     Printed("run", "2"),
     Printed("extra-king", "3", words=KING_OR_QUEEN),
     Printed("extra-queen", "3", words=KING_OR_QUEEN),
@@ -83,10 +86,10 @@ PRINTED = (  # L4–L22; L5–L6 have one figure for both extras
 
 
 def shares(printed: Printed) -> Iterator[Fraction]:
-    """Yield the exact shares of hands that hold a meld printed as “one in 99”.
+    """Yield the shares of hands that hold a meld printed as “one in ``number`` hands”.
 
-    First of dealt hands in a trump named before seeing the cards, then in their best trump. Last
-    of two partners’ cards, in their best trump.
+    The first share is for dealt hands in a trump named before seeing the cards. The second is for
+    dealt hands in their best trump. The third is for two partners’ cards in their best trump.
     """
     ruleset = find_ruleset(printed.ruleset)
     one = Deal.of(ruleset)
@@ -97,7 +100,7 @@ def shares(printed: Printed) -> Iterator[Fraction]:
 
 
 def at_the_table(printed: Printed) -> Fraction:
-    """The average number of the meld at the table, in a trump named before the deal."""
+    """The average number of the meld in all players' hands, in a trump named before the deal."""
     ruleset = find_ruleset(printed.ruleset)
     deal = Deal.of(ruleset)
     held = melds(ruleset, deal, Suit.HEARTS).items()

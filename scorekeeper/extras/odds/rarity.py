@@ -1,6 +1,6 @@
-"""The page of a game's odds: its rarest melds, and whose cards were better than expected.
+"""The page of a game's odds: its rarest meld, and the luck of each player.
 
-A switch on it shows how rare the melds were with each result.
+A switch on the page adds the rarity of melds to each result.
 """
 
 from fractions import Fraction
@@ -26,18 +26,21 @@ from .words import rare
 
 bp = game_pages("rarity", Role.WATCH)
 
-COMMON = Fraction(1, 2)  # of all hands; such melds, mostly the nine of trump, are not listed
+COMMON = Fraction(1, 2)  # melds with this chance or more are not listed, such as the nine of trump
 
 
 @bp.app_template_global()
 def shows_rarity() -> bool:
-    """True if this browser shows how rare the melds were with each result."""
+    """True if this browser shows the rarity of melds with each result."""
     return bool(session.get("rarity"))
 
 
 @bp.app_template_global()
 def rare_melds(screen: Screen) -> list[tuple[str, str]]:
-    """The melds shown that most hands lack, rarest first, if this phone wants to see them."""
+    """The player and text of each rare meld in a result; empty if the switch is off.
+
+    The rarest meld comes first.
+    """
     if not shows_rarity():
         return []
     return [
@@ -58,7 +61,7 @@ class RarityScreen(Screen):
 
     @property
     def rarest(self) -> tuple[int, str, str] | None:
-        """The hand’s number, the player and the meld in words; None if no cards were shown."""
+        """The hand’s number, the player and the text of the meld; None if no cards were shown."""
         found = rarest(self.game)
         if found is None:
             return None
@@ -78,7 +81,7 @@ class RarityScreen(Screen):
 
     @property
     def changes_hands(self) -> bool:
-        """True if by these rules cards change hands before the meld. Then no hand is comparable."""
+        """True if players pass or take cards before the meld, so that no hand is comparable."""
         return cards_change_hands(self.ruleset)
 
     @property

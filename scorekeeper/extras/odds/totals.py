@@ -1,8 +1,8 @@
 """Count the hands by their totals.
 
-A total is what each suit adds, plus cards around and pinochles, which involve several suits. Hands
-with at least some numbers of sets are quick to count. Subtracting those with one more set leaves
-the hands with exactly these numbers.
+A total is the points of the four suits plus the points of *sets*: aces, kings, queens or jacks
+around, and pinochles. A set has cards of several suits. Hands with at least given numbers of sets
+are quick to count. Subtracting the hands with one more set leaves those with exactly these numbers.
 """
 
 from collections import Counter
@@ -17,13 +17,13 @@ from .counting import Counting, Totals
 from .deal import Deal
 from .suits import Sets, price
 
-KINGS, QUEENS = 1, 2  # in the order of PRICED
+KINGS, QUEENS = 1, 2  # indexes in ``Sets``, which has the order of PRICED
 
 
 def totals(ruleset: Ruleset, deal: Deal, trump: Suit | None) -> Totals:
-    """Count the hands by their points in that trump; None is the best one."""
+    """Count the hands by their points in ``trump``, or in their best trump if it is None."""
     found: Counter[int] = Counter()
-    # Hands with a roundhouse are counted separately if a run adds to it.
+    # If a run adds points to a roundhouse, hands with a roundhouse are counted separately.
     is_split = bool(ruleset.run_adds_to_roundhouse)
     for has_roundhouse in {False, is_split}:
         counting = Counting(ruleset, deal, trump, has_roundhouse)
@@ -35,7 +35,7 @@ def totals(ruleset: Ruleset, deal: Deal, trump: Suit | None) -> Totals:
 
 
 def _by_sets(counting: Counting, most: int) -> dict[Sets, Totals]:
-    """Count the hands with exactly these numbers of sets, by their other points."""
+    """Count the hands for each combination of exact numbers of sets, by their other points."""
     every_number = product(range(most + 1), repeat=len(PRICED))
     found = {sets: counts for sets in every_number if (counts := counting.at_least(sets))}
     for kind in range(len(PRICED)):

@@ -13,11 +13,14 @@ from .answers import Odds
 from .words import percent_of
 
 ENDLESS = sys.maxsize  # the end of the last range
-NEARLY_ALL = Fraction(199, 200)  # of the hands; the rarest high totals share a bar
+NEARLY_ALL = Fraction(199, 200)  # of all hands; the rest have high totals and share the last bar
 
 
 def bars_of_totals(odds: Odds, unit: int, own: int | None) -> Bars:
-    """A bar for each range of totals, by multiples of ``unit``; that of ``own`` is highlighted."""
+    """A bar for each range of totals. The range of the total ``own`` is highlighted.
+
+    Ranges start at multiples of ``unit``, the smallest step between totals.
+    """
     starts = _starts(unit, _usual_most(odds))
     bars = [_bar(odds, first, end, unit, own) for first, end in pairwise([*starts, ENDLESS])]
     description = _("Hands by what they are worth. {rows}.", rows=in_words(bars))
@@ -26,14 +29,14 @@ def bars_of_totals(odds: Odds, unit: int, own: int | None) -> Bars:
 
 
 def _starts(unit: int, most: int) -> Iterator[int]:
-    """The start of each range: zero, then equal steps, then the rarest high totals."""
+    """The start of each range. The first range has only 0; the last has the rarest high totals."""
     yield 0
     step = round_step(most, MOST_BARS, unit)
     yield from range(unit, most + step + 1, step)
 
 
 def _usual_most(odds: Odds) -> int:
-    """The total that nearly all hands do not exceed."""
+    """The lowest total with nearly all hands at or below it."""
     up_to = zip(odds.totals, accumulate(odds.totals.values()), strict=True)
     return next(points for points, hands in up_to if hands > NEARLY_ALL * odds.hands)
 

@@ -1,4 +1,4 @@
-"""Odds in words."""
+"""Odds as texts for players."""
 
 from fractions import Fraction
 
@@ -8,14 +8,14 @@ from scorekeeper.text import vocabulary
 from .answers import Rank
 from .in_game import ShownMeld
 
-FEW = 10  # numbers below have a decimal
+FEW = 10  # smaller numbers have a decimal
 LARGE = (10**9, N_("{number} billion")), (10**6, N_("{number} million"))
 TRILLION = 10**12
-SELDOM = 99  # a total better than this many of 100 hands is described by its rarity
+SELDOM = 99  # a total that beats this many of 100 hands is described by its rarity
 
 
 def one_in(chance: Fraction) -> str:
-    """“1 hand in 36”, or “84 hands in 100” if more than half have it."""
+    """A text such as “1 hand in 36” or, for a chance above one half, “84 hands in 100”."""
     if not chance:
         return _("no hand")
     if chance * TRILLION < 1:
@@ -26,7 +26,7 @@ def one_in(chance: Fraction) -> str:
 
 
 def once_in(chance: Fraction) -> str:
-    """The number of hands in which it happens once: “36”, “5.4”, “99 million”, “never”."""
+    """The average number of hands per occurrence: “36”, “5.4”, “99 million”, “never”."""
     if not chance:
         return _("never")
     number = 1 / chance
@@ -39,7 +39,7 @@ def once_in(chance: Fraction) -> str:
 
 
 def _short(number: Fraction) -> str:
-    """The number, with a decimal below ten: “5.4”, “2”, “762,321”."""
+    """The number as a text, with a decimal below ten: “5.4”, “2”, “762,321”."""
     return f"{float(number):.1f}".removesuffix(".0") if number < FEW else f"{round(number):,}"
 
 
@@ -51,7 +51,7 @@ def percent(share: Fraction) -> int:
 
 
 def percent_of(share: Fraction) -> str:
-    """“12%”, or “0.4%” below ten percent."""
+    """A text such as “12%” or, below ten percent, “0.4%”."""
     number = share * 100
     if number < FEW:
         return "<0.1%" if 0 < number < Fraction(1, 20) else f"{float(number):.1f}%"
@@ -59,7 +59,7 @@ def percent_of(share: Fraction) -> str:
 
 
 def ranked(rank: Rank, total: int) -> str:
-    """“Better than 93 of 100 hands.”"""
+    """A sentence such as “Better than 93 of 100 hands.”"""
     if not total:
         return _("{number}% of hands have no meld.", number=percent(rank.same))
     if rank.better_than < SELDOM:
@@ -71,6 +71,6 @@ def ranked(rank: Rank, total: int) -> str:
 
 
 def rare(shown: ShownMeld) -> str:
-    """“Aces: 1 hand in 36”, “Royal besides the run: 1 hand in 99”."""
+    """A text such as “Aces: 1 hand in 36” or “Royal besides the run: 1 hand in 99”."""
     text = _("{meld} besides the run: {rare}") if shown.counts_runs else _("{meld}: {rare}")
     return text.format(meld=vocabulary.meld(shown.meld), rare=one_in(shown.chance))

@@ -30,9 +30,9 @@ bp.add_app_template_filter(evening)
 
 PAGE_SIZE = 20
 TITLED_GAMES = 50  # the title filter offers the titles of this many recent games
-MOST_GAMES = 100  # games of one title to read; one evening has fewer
+MOST_GAMES = 100  # the most games of one title to read; an evening has fewer
 LISTED_EVENINGS = 12
-LINK = "link"  # the kind that is not a file
+LINK = "link"  # the choice of “Save as” that makes no file
 
 
 @bp.get("/games/all")
@@ -76,7 +76,7 @@ def _ids(search: Search, ticked: list[str], most: int, too_many: str) -> list[st
     """Return the ids of the games to save.
 
     Raises:
-        GameError: there are none, or too many.
+        GameError: there are no games, or too many.
     """
     ids = [id for id in ticked if membership(id)] if ticked else _found_ids(search, most + 1)
     if not ids:
@@ -87,7 +87,7 @@ def _ids(search: Search, ticked: list[str], most: int, too_many: str) -> list[st
 
 
 def _kinds() -> Choices:
-    """The choices of “Save as”; a link is the second, if it is offered."""
+    """The choices of “Save as”. If the app has the extra ``links``, a link is the second choice."""
     kinds = [(kind, _(each.words_of_many)) for kind, each in many_games.CHOICES.items()]
     if url_of_extra("link_out.show"):
         kinds.insert(1, (LINK, _("A link to another Scorekeeper")))
@@ -95,7 +95,7 @@ def _kinds() -> Choices:
 
 
 def _found_ids(search: Search, most: int) -> list[str]:
-    """The ids of the games that match. With filters only those already read, like the page."""
+    """The ids of the games that match. Filters leave out games that are not read yet."""
     if not search.query:
         return seen_game_ids(most)
     found = replace(search, before=LATEST).find(counts().of(known_browser()))
@@ -103,7 +103,7 @@ def _found_ids(search: Search, most: int) -> list[str]:
 
 
 def _page(search: Search, refused: str = "") -> str:
-    """Draw one page of the games; ``refused`` is why they were not saved."""
+    """Draw one page of the games. ``refused`` is an error from saving them, if any."""
     stats = counts().of(known_browser())
     found = [*islice(search.find(stats), PAGE_SIZE + 1)]
     evenings = _evenings(stats, search.title) if search.title else []
@@ -137,7 +137,7 @@ def _older(search: Search, found: list[ListedGame]) -> str | None:
 
 
 def _players(stats: BrowserStatistics, search: Search) -> Choices:
-    """The choices of the player filter, by name, including the one in the address."""
+    """The choices of the player filter, by name, including the player in the query."""
     named = sorted({*stats.players, *filter(None, [search.player])}, key=str.casefold)
     return [("", _("All players")), *((name, name) for name in named)]
 
@@ -149,7 +149,7 @@ def _rules(parts: list[Sum]) -> Choices:
 
 
 def _titles(stats: BrowserStatistics, search: Search) -> Choices:
-    """The choices of the title filter: recent titles of that time, and the one in the address.
+    """The choices of the title filter: recent titles in the chosen time, and the title chosen.
 
     Empty if there are no titles.
     """
@@ -169,9 +169,10 @@ def _evenings(stats: BrowserStatistics, title: str) -> list[date]:
 
 
 def _standings(stats: BrowserStatistics, search: Search) -> tuple[list[Sum], int]:
-    """Add up the decided games found, by scale of points, to show who won how often.
+    """The statistics of the games found, and the number of games read if more were found, else 0.
 
-    The number is how many games were read if there are more, else 0.
+    Games with comparable points have one sum. Sums without a decided game are left out. At most
+    MOST_GAMES games are read.
     """
     found = [*islice(replace(search, before=LATEST).find(stats), MOST_GAMES + 1)]
     sums = stats.only(reversed(found[:MOST_GAMES])).sums

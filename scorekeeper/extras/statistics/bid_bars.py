@@ -9,9 +9,9 @@ from .tallies import BidsOf
 
 
 def bars_of_bids(bids: Sequence[BidsOf]) -> Bars | None:
-    """A bar for each amount, filled by the bids made; None for a single amount.
+    """A bar for each amount, filled up to the bids made; None if there is only one amount.
 
-    If there are too many amounts, neighbouring ones share a bar.
+    If there are too many amounts, neighbouring amounts share a bar.
     """
     if len(bids) < 2:
         return None

@@ -1,7 +1,7 @@
-"""A chart of months or years in two rows of columns: games and bids.
+"""A chart with a column for each month or year, in two rows: games and bids.
 
-A column is as high as their number, and filled as far as they were won or made. So a month with
-few games has a low column, and a share of three games does not look like a trend.
+The height of a column shows the number of games or bids. Its filled part shows the games won or the
+bids made. A month with few games has a low column, so that three games do not look like a trend.
 """
 
 from collections.abc import Sequence
@@ -16,17 +16,18 @@ from scorekeeper.web.charts.labels import width
 from .tallies import Tally
 from .times import number_of, words
 
-WIDTH = 340  # in the picture's units, like a game’s chart
+# Sizes are in the units of the SVG picture.
+WIDTH = 340
 TITLE, FIGURE, PLOT, GAP = 18, 16, 56, 12  # heights: a row's title, figures, columns and gap
 ROW = TITLE + FIGURE + PLOT + GAP
 AXIS, KEY = 40, 20  # heights: the two lines of months and years, and the key
-LETTERS = 12  # font size
-WIDEST = 24  # of a column
-BELOW = 5  # from a figure down to its column
+LETTERS = 12  # the font size
+WIDEST = 24  # the maximum width of a column
+BELOW = 5  # the space between a figure and the column below
 SPACE = 4  # the minimum between two figures or labels
 
 
-Share = tuple[int, int]  # some of all
+Share = tuple[int, int]  # the games won or bids made, then all games or bids
 
 
 @dataclass(frozen=True)
@@ -47,7 +48,7 @@ class Period:
 
 @dataclass(frozen=True)
 class Label:
-    """A text, and the position of its middle."""
+    """A text and the position of its middle."""
 
     text: str
     x: float
@@ -56,26 +57,26 @@ class Label:
 
 @dataclass(frozen=True)
 class Column:
-    """A column; positions are in the picture's units, from the top of the row."""
+    """A column and its position, measured from the top left of the row."""
 
     label: Label
     left: float
     top: float
     some: float  # the height of the filled part
-    others: float  # the height of the open part
+    others: float  # the height of the open part above it
 
 
 @dataclass(frozen=True)
 class Row:
-    """Games or bids over time."""
+    """One of the two rows: games or bids."""
 
     title: str
     top: int
     columns: list[Column]
-    column: float  # the width of each
-    fits: bool  # whether there is room for the figures
+    column: float  # the width of each column
+    fits: bool  # True if there is room for the figures
     description: str
-    highest: int  # the number of the highest column
+    highest: int  # the number of games or bids in the highest column
 
     @property
     def figures(self) -> list[Label]:
@@ -83,7 +84,7 @@ class Row:
 
     @property
     def filled(self) -> str:
-        """The filled parts of all columns, as the data of one path."""
+        """The filled parts of all columns, as the data of one SVG path."""
         return "".join(
             self._block(each.left, each.top + each.others, each.some) for each in self.columns
         )
@@ -98,13 +99,13 @@ class Row:
 
 @dataclass(frozen=True)
 class Columns:
-    """Everything a template draws, and a description for screen readers."""
+    """A chart as the template draws it, with a description for screen readers."""
 
     width = WIDTH
-    figures = TITLE  # their top, below the title of a row
+    figures = TITLE  # the top of the figures, below the title of a row
     base = TITLE + FIGURE + PLOT  # the bottom of the columns
 
-    periods: Sequence[Period]  # earliest first; those without a hand may be missing
+    periods: Sequence[Period]  # earliest first; periods without hands may be missing
 
     @property
     def is_by_month(self) -> bool:
@@ -130,7 +131,7 @@ class Columns:
 
     @cached_property
     def rows(self) -> list[Row]:
-        """The rows that have games or bids."""
+        """The row of games and the row of bids, without a row that would be empty."""
         tallies = [each.tally for each in self.periods]
         shares = {
             _("Games won"): [(tally.won, tally.games) for tally in tallies],
@@ -146,7 +147,7 @@ class Columns:
 
     @cached_property
     def labels(self) -> list[Label]:
-        """The labels of the months or years: the latest, and as many earlier ones as fit."""
+        """The labels of the months or years: the latest label, and as many earlier ones as fit."""
         fitting: list[Label] = []
         for each in reversed(self.periods):
             label = self._label(each, each.words.partition(" ")[0])
@@ -165,7 +166,7 @@ class Columns:
         return [*apart, labels[-1]]
 
     def _label(self, period: Period, text: str) -> Label:
-        """A label below the period's column, within the edges."""
+        """A label below the period's column, within the edges of the picture."""
         half = width(text, LETTERS) / 2
         return Label(text, round(min(max(self._middle(period), half), WIDTH - half), 1))
 
@@ -191,7 +192,7 @@ class Columns:
 
     @property
     def _slot(self) -> float:
-        """The width for each period, including those without a hand."""
+        """The width for each period, including periods without hands."""
         return WIDTH / (self.periods[-1].number - self.periods[0].number + 1)
 
     def _middle(self, period: Period) -> float:

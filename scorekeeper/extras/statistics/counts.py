@@ -22,15 +22,15 @@ from .tallies import Best, best
 from .times import Time, month_of, number_of
 
 YEAR = len("2026")
-MOST_MONTHS, MOST_YEARS = 24, 10  # of a trend; more do not fit a chart on a phone
-MOST_SUMS = 250  # cached sums of a year or a span; adding up 2,000 games takes a tenth of a second
+MOST_MONTHS, MOST_YEARS = 24, 10  # the most periods of a trend; more do not fit on a phone
+MOST_SUMS = 250  # the most cached sums; adding up 2,000 games takes a tenth of a second
 
 
 @dataclass(frozen=True)
 class Sum:
-    """The sum of games whose points can be compared."""
+    """The statistics of games with comparable points, added up."""
 
-    ruleset: Ruleset  # of the latest game
+    ruleset: Ruleset  # the ruleset of the latest game
     statistics: Statistics
 
     @property
@@ -47,18 +47,18 @@ class Sum:
 
     @property
     def key(self) -> str:
-        """Its name in URLs."""
+        """The name of this sum in URLs."""
         return key_of(self.ruleset)
 
     @property
     def shown(self) -> Ruleset:
-        """The ruleset to name it by: the built-in one if the points are the same."""
+        """The ruleset to show as a title: the built-in one if the points are the same."""
         is_printed = len(customized.points_key(self.ruleset)) == 1
         return customized.original(self.ruleset) if is_printed else self.ruleset
 
 
 def key_of(ruleset: Ruleset) -> str:
-    """The id of the built-in ruleset, with a short hash of the changes if the points differ."""
+    """The id of the built-in ruleset; if the points differ, with a short hash of the changes."""
     base, *changes = customized.points_key(ruleset)
     if not changes:
         return base
@@ -67,19 +67,19 @@ def key_of(ruleset: Ruleset) -> str:
 
 @dataclass(frozen=True)
 class BrowserStatistics:
-    """Games of a browser, and their statistics."""
+    """The games of a browser, and their statistics."""
 
     games: tuple[ListedGame, ...]  # oldest first
-    spelled: Mapping[str, str]  # names that count as another
-    waiting: int  # games that are not read yet
-    copies: Mapping[str, str]  # each further copy of a game, with the one that counts
+    spelled: Mapping[str, str]  # from the ``name_key`` of a name to the name it counts as
+    waiting: int  # how many games are not read yet
+    copies: Mapping[str, str]  # from the id of a duplicate to the id of the game that counts
 
     def within(self, time: Time) -> BrowserStatistics:
-        """Only the games of that time."""
+        """The statistics of only the games of that time."""
         return self.only(filter(time.has, self.games))
 
     def only(self, games: Iterable[ListedGame]) -> BrowserStatistics:
-        """Only these games, which must be sorted, oldest first."""
+        """The statistics of only these games, which must be sorted, oldest first."""
         return replace(self, games=tuple(games))
 
     @property
@@ -89,7 +89,7 @@ class BrowserStatistics:
 
     @property
     def sums(self) -> tuple[Sum, ...]:
-        """The sums of the games, one for each scale of points. Copies of a game count once."""
+        """One sum for each group of games with comparable points. Copies of a game count once."""
         counted = tuple(game for game in self.games if game.id not in self.copies)
         return _add_up(counted, tuple(self.spelled.items()))
 
@@ -118,9 +118,9 @@ class BrowserStatistics:
         ]
 
     def trend(self) -> dict[str, BrowserStatistics]:
-        """The statistics of each month, earliest first.
+        """The statistics of each month with games, earliest first.
 
-        Games of many months are divided by year, and only the latest years are included.
+        If the games span more than MOST_MONTHS months, there are at most MOST_YEARS years instead.
         """
         months = self.months
         by_year = bool(months) and number_of(months[0]) - number_of(months[-1]) >= MOST_MONTHS
@@ -137,7 +137,7 @@ class Counts:
         self.store = lists.games.store
 
     def of(self, browser: str) -> BrowserStatistics:
-        """The games on a browser's list, as far as one request may read them."""
+        """The statistics of a browser's games, as far as one request may read them."""
         members = self.lists.games.members
         found = self.lists.of(members.games_of(browser, limits.COUNT))
         games = sorted(only_listed(found), key=lambda game: game.sort_key)
@@ -146,12 +146,12 @@ class Counts:
         return BrowserStatistics(tuple(games), spelled, len(waiting), copies)
 
     def _spelled(self, browser: str) -> dict[str, str]:
-        """The names that count as another one on that browser, by ``name_key``."""
+        """The names that other names count as on that browser; see ``spelled``."""
         sql = "select name, counts_as from spellings where browser = ? order by name"
         return dict(self.store.execute(sql, [browser]))
 
     def spell(self, browser: str, name: str, counts_as: str | None) -> None:
-        """Count a name as another one or, with ``None``, as itself again. No game is changed."""
+        """Count a name as another name or, with None, as itself again. No game is changed."""
         with self.store.writing(browser):
             sql = "delete from spellings where browser = ? and name = ?"
             self.store.execute(sql, [browser, name_key(name)])
@@ -167,9 +167,9 @@ def counts() -> Counts:
 
 @lru_cache(MOST_SUMS)  # a game that continues has a new ListedGame, so no sum is stale
 def _add_up(games: tuple[ListedGame, ...], spelled: tuple[tuple[str, str], ...]) -> tuple[Sum, ...]:
-    """Add up the games by their scale of points, first within each year.
+    """Return one sum for each group of games with comparable points.
 
-    If a game changes, only its year is added up again.
+    Each year is added up first and cached. If a game changes, only its year is added up again.
     """
     years = [
         tuple(same) for _year, same in groupby(games, lambda game: month_of(game.started)[:YEAR])
@@ -194,7 +194,7 @@ def _of_game(game: ListedGame, spelled: Mapping[str, str]) -> Sum:
 
 
 def _renames_among(names: Mapping[str, str], players: Sequence[str]) -> dict[str, str]:
-    """The renames that apply to these players, keyed by ``name_key`` names.
+    """The new names of these players, by the ``name_key`` of the old names.
 
     A player keeps their name if the new one belongs to somebody else at the table.
     """

@@ -27,7 +27,7 @@ CHOICES = {each.name: each for each in (RECORD, SPREADSHEET, CSV_FOR_EXCEL, TEXT
 
 
 def most_games(chosen: Format) -> int:
-    """The most games in a file of that format; fewer in a spreadsheet, which takes longer."""
+    """The most games in a file of that format. A spreadsheet takes longer, so it has fewer."""
     return limits.SPREADSHEET if chosen is SPREADSHEET else limits.ARCHIVE
 
 
@@ -53,7 +53,7 @@ def _few_enough(tables: Iterator[LoadedGame]) -> Iterator[LoadedGame]:
     """Yield the games.
 
     Raises:
-        GameError: they have too many hands for a spreadsheet.
+        GameError: the games have too many hands for a spreadsheet.
     """
     left = limits.SPREADSHEET_HANDS
     for table in tables:
@@ -68,7 +68,7 @@ def _few_enough(tables: Iterator[LoadedGame]) -> Iterator[LoadedGame]:
 
 
 def _entries(tables: Iterator[LoadedGame], format_: Format, language: str) -> Iterator[Entry]:
-    """Yield a file for each game, in the language of the request, which has ended."""
+    """Yield a file for each game. This runs after the request, so the language is given."""
     for table in tables:
         with in_language(language):
             entry = format_.file(table)

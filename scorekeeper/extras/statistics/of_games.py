@@ -1,7 +1,7 @@
 """Statistics over many games: bids made, meld shown, games won by players and partners.
 
-Only games with comparable points are added up, see ``customized.points_key``. Players are known by
-their names, in capitals or not; default seat names do not count.
+Only games with comparable points are added up (``customized.points_key``). Players are identified
+by their names, ignoring case. Default seat names do not count as players.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -30,13 +30,13 @@ from .tallies import (
 class Statistics(NamedTuple):
     """The statistics of one game, or of many with comparable points."""
 
-    games: int  # decided
-    hands: int  # played for a score
+    games: int  # decided games
+    hands: int  # hands played for a score
     credits: tuple[Credit, ...]
 
     @property
     def players(self) -> list[Credit]:
-        """The players, best share of games won first."""
+        """The results of each player; the best share of games won comes first."""
         return _ranked(credit for credit in self.credits if len(credit[0]) == 1)
 
     @property
@@ -60,7 +60,7 @@ def tally_game(game: Game, sort_key: tuple[str, str]) -> Statistics:
 
 
 def add_up(parts: Iterable[Statistics]) -> Statistics:
-    """Add up games or sums of games, oldest first."""
+    """Add up the statistics of games, or of groups of games. The oldest must come first."""
     found = [*parts]
     return Statistics(
         sum(part.games for part in found),
@@ -70,7 +70,7 @@ def add_up(parts: Iterable[Statistics]) -> Statistics:
 
 
 def _are_named(names: Iterable[str]) -> bool:
-    """True if none of them is a default seat name."""
+    """True if no name is a default seat name."""
     return not any(map(is_seat_name, names))
 
 
@@ -92,7 +92,7 @@ def _played(game: Game, key: OneGame) -> list[_Played]:
 
 
 def _all_credits(game: Game, key: OneGame) -> Iterator[Credit]:
-    """Yield every single result of a player or a side."""
+    """Yield the results of each hand, then those of the whole game, for each player and side."""
     for played in _played(game, key):
         players = game.players_of(played.number)
         for side in played.score.sides:
@@ -115,7 +115,7 @@ def _each_and_all(side: Seats) -> list[Seats]:
 
 
 def _end(game: Game, key: OneGame) -> Iterator[Credit]:
-    """Yield the end of the game, for the players of the hand that decided it."""
+    """Yield the win or loss of each side, and of each player in the deciding hand."""
     if game.end is None:
         return
     players = game.players_of(game.end.hand)
@@ -129,7 +129,7 @@ def _end(game: Game, key: OneGame) -> Iterator[Credit]:
 def _of_hand(
     played: _Played, side: SideScore, seats: Seats, names: Names, scorers: Names
 ) -> Results:
-    """A hand’s results for one player or for partners; shared results count for each."""
+    """A hand’s results for one player or for partners. ``scorers`` hold the record of the side."""
     bids = _bid(played) if played.hand.declarer in seats else Results()
     earned = _earned(side)
     best_hand = Best(scorers, earned, played.number, played.game) if earned > 0 else None
@@ -157,7 +157,7 @@ def _earned(side: SideScore) -> int:
 
 
 def _bid(played: _Played) -> Results:
-    """The bid of a hand, unless a double run left it unplayed or it came from paper."""
+    """The bid of a hand, or nothing if a double run won the game or the score is from paper."""
     hand, score = played.hand, played.score
     if score.double_run or hand.outcome is Outcome.ENTERED:
         return Results()
@@ -178,7 +178,7 @@ def _brought(score: HandScore) -> int | None:
 
 
 def _meld(played: _Played, side: SideScore, seats: Seats, names: Names) -> Results:
-    """The meld of the seats that could show some, and the lost part of it."""
+    """The meld of the seats that could show meld, and the part of it that did not count."""
     hand, score = played.hand, played.score
     showing = [seat for seat in seats if seat in hand.melders]
     if not (hand.meld_finished or score.double_run) or not showing:
@@ -188,13 +188,13 @@ def _meld(played: _Played, side: SideScore, seats: Seats, names: Names) -> Resul
     nines_survive = side.points_from(LineKind.MELD) > 0
     lost = points - sum(meld.nines for meld in melds) if nines_survive else points
     tally = Tally(melds=1, meld=points, meld_lost=lost if _lost_meld(score, side) else 0)
-    is_best = points and len(seats) == 1  # the best meld is of one player
+    is_best = points and len(seats) == 1  # partners have no best meld together
     best_meld = Best(names, points, played.number, played.game) if is_best else None
     return Results(tally, best_meld=best_meld)
 
 
 def _lost_meld(score: HandScore, side: SideScore) -> bool:
-    """True if meld that the side showed does not count. A made bid counts all of it."""
+    """True if the meld of a side did not count. A made bid counts all meld of its side."""
     if score.double_run or (score.made and set(side.seats) <= set(score.declaring)):
         return False
     return not side.meld_counts
@@ -212,22 +212,22 @@ def _add_up(found: Iterable[Credit]) -> tuple[Credit, ...]:
 
 
 def _known_as(names: Iterable[str]) -> frozenset[str]:
-    """A key for these names, in any order, in capitals or not."""
+    """A key for these names that ignores their order and case."""
     return frozenset(map(name_key, names))
 
 
 def _ranked(found: Iterable[Credit]) -> list[Credit]:
-    """Sort by share of games won, then by games."""
+    """Sort by the share of games won, then by the number of games, the highest first."""
     return sorted(
         found, key=lambda credit: (-credit[1].tally.share_won, -credit[1].tally.games, credit[0])
     )
 
 
 def read_statistics(plain: list[Any], renamed: Mapping[str, str]) -> Statistics:
-    """Read from JSON what ``tally_game`` returned, with other names for some players.
+    """Read the result of ``tally_game`` from JSON, and rename some players.
 
-    JSON has lists without field names, because one page may read thousands of them. Only the
-    version that wrote them reads them. ``renamed`` has the other names by ``name_key``.
+    The JSON has lists without field names, because one page may read thousands of games. A new
+    version of the code discards older lists. ``renamed`` has new names by ``name_key``.
     """
     games, hands, found = plain
     return Statistics(

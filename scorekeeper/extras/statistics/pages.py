@@ -1,4 +1,4 @@
-"""Statistics of this phone's games: who makes bids, whose meld is best, which partners win."""
+"""Pages with statistics of this phone's games: of all players, of some, and of one ruleset."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -35,7 +35,7 @@ class Section:
 
     @cached_property
     def columns(self) -> Columns | None:
-        """A chart, if there are two periods or more."""
+        """The chart over time, if there are two periods or more."""
         return Columns(self.periods) if len(self.periods) > 1 else None
 
     @cached_property
@@ -58,7 +58,7 @@ def show() -> str:
 
 @bp.get("/statistics/of")
 def show_somebody() -> str | Response:
-    """Show a player or partners, named in the address."""
+    """Show the statistics of the player or the partners named in the query."""
     names = request.args.getlist("name")
     if not names:
         return see_other(url_for("statistics.show"))
@@ -94,9 +94,10 @@ def show_rules(key: str) -> str:
 
 @bp.post("/statistics/names")
 def merge() -> Response:
-    """Count a name as another one on this browser, or as itself if they are different people.
+    """Count a name as another name, on this browser only.
 
-    Without another name, undo this.
+    A name that counts as itself is not offered for merging any more. Without another name, undo
+    the choice for this name.
     """
     name, other = request.form.get("name", ""), request.form.get("counts_as", "")
     stats = counts().of(known_browser())
@@ -108,12 +109,12 @@ def merge() -> Response:
 
 
 def _requested() -> tuple[Time, BrowserStatistics]:
-    """The time in the address, and the statistics of all time."""
+    """The time in the query, and the statistics of this phone’s games of all time."""
     return read_time(request.args), counts().of(known_browser())
 
 
 def _shared(time: Time, stats: BrowserStatistics) -> dict[str, Any]:
-    """The context that all these pages need."""
+    """The template variables that all these pages need."""
     return {
         "time": time,
         "times": choices(stats.months, time),
@@ -131,7 +132,7 @@ def _by_hands(stats: BrowserStatistics) -> tuple[str, ...]:
 
 
 def _are_two(stats: BrowserStatistics, name: str, other: str) -> bool:
-    """True for two names of different people: a player said so, or both sat at one table."""
+    """True if a player has decided about ``name``, or if both names were at one table."""
     both = {name_key(name), name_key(other)}
     return name_key(name) in stats.spelled or any(
         both <= {*stats.names_by_seat(game)} for game in stats.games
@@ -150,7 +151,7 @@ def _sections(stats: BrowserStatistics, names: Sequence[str]) -> Iterator[Sectio
 def _periods(
     trend: Mapping[str, BrowserStatistics], key: str, names: Sequence[str]
 ) -> Iterator[Period]:
-    """Yield the months or years in which they played by these rules."""
+    """Yield the months or years in which the named players played this ruleset."""
     for name, stats in trend.items():
         for part in stats.sums:
             credit = part.statistics.of(names) if part.key == key else None
@@ -159,7 +160,7 @@ def _periods(
 
 
 def _partners(part: Sum, names: Sequence[str]) -> list[Credit]:
-    """The partners of a player; empty for partners."""
+    """The results of a player with each partner; empty if ``names`` are partners."""
     if len(names) > 1:
         return []
     player = name_key(names[0])
@@ -167,13 +168,16 @@ def _partners(part: Sum, names: Sequence[str]) -> list[Credit]:
 
 
 def _of_all(part: Sum) -> Section:
-    """The sum of all players' results."""
+    """The section with the sum of all players' results."""
     every = [results for _names, results in part.statistics.players]
     return Section((), add_results([Results(), *every]), part, part.statistics.partners)
 
 
 def _longest(part: Sum) -> Credit | None:
-    """The longest streak of games won; among equals that of more people, then the earliest."""
+    """The results with the longest streak of games won, or None if no streak has two games.
+
+    Among equals, partners come before single players, then the earliest streak comes first.
+    """
 
     def order(credit: Credit) -> tuple[int, int, OneGame]:
         names, results = credit

@@ -1,4 +1,4 @@
-"""Filters for a phone's games, as in the address."""
+"""Filters for a phone's games, as in the query of a URL."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -17,10 +17,10 @@ LATEST = ("9999", "")  # greater than the sort key of every game
 
 @dataclass(frozen=True)
 class Search:
-    """The filters in an address."""
+    """The filters in a query. An empty filter matches all games."""
 
     player: str = ""
-    rules: str = ""  # the key of a part
+    rules: str = ""  # see ``key_of``
     title: str = ""
     result: str = ""
     time: Time = field(default_factory=Time)
@@ -42,7 +42,7 @@ class Search:
         )
 
     def _has_player(self, game: ListedGame, stats: BrowserStatistics) -> bool:
-        """True if the player took part and, if ``result`` asks for that, won."""
+        """True if the player took part and, for the result WON, also won."""
         if not self.player:
             return True
         names = stats.names_by_seat(game)
@@ -52,13 +52,13 @@ class Search:
 
     @property
     def query(self) -> dict[str, Any]:
-        """The filters as query parameters; empty without any."""
+        """The filters as query parameters; empty without filters."""
         values = {name: getattr(self, name) for name in ("player", "rules", "title", "result")}
         return {name: value for name, value in values.items() if value} | self.time.query
 
     @property
     def results(self) -> Choices:
-        """The choices of a result, with their labels."""
+        """The choices of the result filter, with their labels."""
         won = [(WON, _("Won by {player}", player=self.player))] if self.player else []
         return [("", _("Open or finished")), (OPEN, _("Open")), (OVER, _("Finished")), *won]
 

@@ -1,6 +1,7 @@
 """The results of players and partners, in numbers that can be added up.
 
-Sums of games add up like games. Points are as the ruleset counts them.
+The results of many games have the same form as the results of one. Points are as the ruleset counts
+them.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -10,28 +11,28 @@ from typing import NamedTuple
 
 from scorekeeper.language import _
 
-Names = tuple[str, ...]  # of a player, or of the partners of a side
+Names = tuple[str, ...]  # the name of a player, or the names of partners
 
 
 class Tally(NamedTuple):
     """The counts of a player or a side."""
 
-    games: int = 0  # decided
+    games: int = 0  # decided games
     won: int = 0
-    points: int = 0  # the final totals of these games
-    hands: int = 0  # played for a score
-    hands_won: int = 0  # nobody scored more, and somebody less
-    bids: int = 0  # whose hands were played; a side has those of both partners
+    points: int = 0  # the sum of the final totals of these games
+    hands: int = 0  # hands played for a score
+    hands_won: int = 0  # hands in which no side scored more, and some side less
+    bids: int = 0  # winning bids in hands that were played; for partners, the bids of both
     made: int = 0
-    compared: int = 0  # bids with a number whose hand was played out
+    compared: int = 0  # bids with a number, in hands that were played out
     bid: int = 0  # the sum of the compared bids
-    brought: int = 0  # the meld and tricks that counted for them
+    brought: int = 0  # the sum of meld and tricks that counted for the compared bids
     melds: int = 0  # hands in which meld could be shown
     meld: int = 0
-    meld_lost: int = 0  # the part of it that did not count
+    meld_lost: int = 0  # the part of ``meld`` that did not count
     counted: int = 0  # hands with trick points
     tricks: int = 0  # trick points of the side
-    from_paper: int = 0  # hands entered as points alone
+    from_paper: int = 0  # hands of which only the points were entered
 
     @property
     def set(self) -> int:
@@ -43,7 +44,7 @@ class Tally(NamedTuple):
 
     @property
     def average_meld(self) -> float:
-        """Points per hand."""
+        """The points melded in a hand, on average."""
         return _each(self.meld, self.melds)
 
     @property
@@ -56,7 +57,7 @@ class Tally(NamedTuple):
 
     @property
     def average_brought(self) -> float:
-        """The average result of the compared hands, to put beside the average bid."""
+        """The average meld and tricks of the compared bids, to show beside the average bid."""
         return _each(self.brought, self.compared)
 
 
@@ -65,10 +66,10 @@ def _each(total: int, number: int) -> float:
 
 
 class BidsOf(NamedTuple):
-    """The bids of one amount; 0 is a sweep, which has no number."""
+    """The bids of one amount. The amount 0 is a sweep: a bid to take all tricks."""
 
     amount: int
-    taken: int
+    taken: int  # the number of winning bids of this amount
     made: int
 
     @property
@@ -81,18 +82,18 @@ class BidsOf(NamedTuple):
 
 
 class OneGame(NamedTuple):
-    """The key of a game; keys sort by the time of the start."""
+    """The key of a game. Sorting the keys sorts the games by their start."""
 
     started: str  # in UTC, ISO 8601
     id: str
 
 
 class Best(NamedTuple):
-    """The most points of a kind, with the hand and game they are from."""
+    """A record of the most points in one hand, with its players, hand and game."""
 
     names: Names
     points: int
-    hand: int  # its number among all hands dealt
+    hand: int  # the number of the hand among all hands dealt
     game: OneGame
 
 
@@ -119,14 +120,14 @@ class Results(NamedTuple):
 
     @property
     def longest_streak(self) -> list[OneGame]:
-        """The longest run of won games; the earliest of equal ones."""
+        """The most games won in a row; among equal streaks, the earliest."""
         streaks = [
             [each.game for each in same] for won, same in groupby(self.decided, _is_won) if won
         ]
         return max(streaks, key=len, default=[])
 
 
-Credit = tuple[Names, Results]  # the results of these players
+Credit = tuple[Names, Results]  # a player or partners, and their results
 
 
 def add_results(found: Sequence[Results]) -> Results:
@@ -144,13 +145,13 @@ _is_won = attrgetter("won")
 
 
 def best(found: Iterable[Best | None]) -> Best | None:
-    """The best; among equals that of the earliest game, and within it the first."""
+    """The most points. Among equals, the earliest game comes first, then the order of ``found``."""
     known = (each for each in found if each)
     return min(known, key=lambda each: (-each.points, each.game), default=None)
 
 
 def _merged(bids: Iterable[BidsOf]) -> Iterator[BidsOf]:
-    """Yield one sum for each amount."""
+    """Yield the sum of the bids of each amount."""
     for amount, same in groupby(sorted(bids), attrgetter("amount")):
         _amounts, taken, made = zip(*same, strict=True)
         yield BidsOf(amount, sum(taken), sum(made))

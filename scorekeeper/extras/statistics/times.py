@@ -1,4 +1,7 @@
-"""The time to choose on a page about many games: all time, a year, a month, or from–to."""
+"""The time filter of pages about many games, such as all time, a year, or a range of months.
+
+The code calls a range from one month to another *from–to*.
+"""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -12,36 +15,36 @@ from scorekeeper.service.lists import ListedGame
 from scorekeeper.service.rematches import evening
 from scorekeeper.text.days import MONTHS
 
-YEAR = 12  # months
+MONTHS_OF_A_YEAR = 12
 LAST_MONTH = "9999-99"
 ALL_TIME, LAST_YEAR = "all", "12-months"
 YEAR_OR_MONTH = re.compile(r"[1-9]\d{3}(-(0[1-9]|1[0-2]))?")
 DAY = re.compile(r"[12]\d{3}-\d\d-\d\d")
-LISTED_MONTHS = 12  # earlier ones can be chosen by year, or from–to
+LISTED_MONTHS = 12  # earlier months can be chosen by year, or from–to
 
 
-Choices = list[tuple[str, str]]  # of a filter: each value with its label
+Choices = list[tuple[str, str]]  # the values of a filter, each with its label
 
 
 @dataclass(frozen=True)
 class Time:
-    """A choice, and its months."""
+    """A chosen time: one of ``choices``, or from–to."""
 
     chosen: str = ""  # a value of ``choices``; empty for all time or from–to
-    first: str = ""  # of from–to
-    last: str = ""
+    first: str = ""  # the first month of from–to
+    last: str = ""  # the last month of from–to
 
     @cached_property
     def months(self) -> tuple[str, str]:
-        """The first and the last month."""
+        """The bounds of the chosen months; compare them with texts such as “2025-03”."""
         if self.chosen == LAST_YEAR:
-            return _months_ago(YEAR - 1), _months_ago(0)
+            return _months_ago(MONTHS_OF_A_YEAR - 1), _months_ago(0)
         if self.chosen:
-            return self.chosen, f"{self.chosen}-99"  # for a year, all its months
+            return self.chosen, f"{self.chosen}-99"  # 2025-99 is greater than all months of 2025
         return self.first, self.last or LAST_MONTH
 
     def has(self, game: ListedGame) -> bool:
-        """True if a game started in these months, or on this evening."""
+        """True if a game started in the chosen months, or on the chosen evening."""
         if DAY.fullmatch(self.chosen):
             return evening(game.started).isoformat() == self.chosen
         first, last = self.months
@@ -49,7 +52,7 @@ class Time:
 
     @property
     def words(self) -> str:
-        """“Nov 2026”, “2025”, “Mar 2025 to Feb 2026”."""
+        """A text such as “Nov 2026”, “2025” or “Mar 2025 to Feb 2026”."""
         if self.first or self.last:
             first, last = (words(each) if each else "…" for each in (self.first, self.last))
             return _("{first} to {last}", first=first, last=last)
@@ -63,10 +66,10 @@ class Time:
 
 
 def read_time(args: Mapping[str, str], evenings: bool = False) -> Time:
-    """Read the time in an address: a choice, or else from–to in either order.
+    """Read the chosen time from the query: ``time``, or else ``from`` and ``to``.
 
-    An invalid time is read as all time. ``evenings`` allows an evening, for finding games but not
-    for statistics.
+    The two months may be swapped, and one may be missing. Invalid values are ignored.
+    ``evenings`` also allows a single evening.
     """
     chosen = args.get("time", "")
     if chosen == ALL_TIME:
@@ -81,9 +84,9 @@ def read_time(args: Mapping[str, str], evenings: bool = False) -> Time:
 
 
 def choices(months: Sequence[str], chosen: Time, evenings: Iterable[date] = ()) -> Choices:
-    """The choices for games in these months, latest first, with their labels.
+    """The choices of the time filter, with their labels.
 
-    ``evenings`` are choices, too.
+    ``months`` are those with games, latest first. Each of ``evenings`` is also a choice.
     """
     days = map(date.isoformat, evenings)
     years = dict.fromkeys(month.partition("-")[0] for month in months)
@@ -95,7 +98,7 @@ def choices(months: Sequence[str], chosen: Time, evenings: Iterable[date] = ()) 
 
 
 def words(choice: str) -> str:
-    """“Nov 2026”, “2025”, “All time”; for a day “12 Nov 2026”."""
+    """The label of a choice, such as “Nov 2026”, “2025”, “All time” or “12 Nov 2026”."""
     if not choice:
         return _("All time")
     if choice == LAST_YEAR:
@@ -108,14 +111,14 @@ def words(choice: str) -> str:
 
 
 def month_of(moment: datetime) -> str:
-    """The month in the server's time zone, such as 2026-11. Sorting the texts sorts the months."""
+    """The month in the server's time zone, such as 2026-11. Such texts sort by time."""
     return moment.astimezone().isoformat()[: len("2026-11")]
 
 
 def number_of(year_or_month: str) -> int:
-    """The year or month as a number; the next one has one more."""
+    """The year or month as a number. The next year or month has the next number."""
     year, _dash, month = year_or_month.partition("-")
-    return YEAR * int(year) + int(month) if month else int(year)
+    return MONTHS_OF_A_YEAR * int(year) + int(month) if month else int(year)
 
 
 def _month(text: str) -> str:
@@ -124,7 +127,7 @@ def _month(text: str) -> str:
 
 def _months_ago(number: int) -> str:
     now = datetime.now().astimezone()
-    year, month = divmod(now.year * YEAR + now.month - 1 - number, YEAR)
+    year, month = divmod(now.year * MONTHS_OF_A_YEAR + now.month - 1 - number, MONTHS_OF_A_YEAR)
     return f"{year}-{month + 1:02}"
 
 

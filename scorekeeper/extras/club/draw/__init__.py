@@ -1,1 +1,1 @@
-"""The draw: who sits where in each round, and the names of people and pairs."""
+"""The draw: the seats of each round, and the names of people and pairs."""

@@ -1,4 +1,4 @@
-"""The command evening draw."""
+"""The command ``evening draw``."""
 
 from collections.abc import Iterator, Sequence
 from typing import BinaryIO
@@ -17,7 +17,7 @@ MOST_ROUNDS = 100
 PAIRS = "pairs"
 
 
-@click.group(no_args_is_help=False)  # prints a sentence, as for other bad input
+@click.group(no_args_is_help=False)  # without a subcommand, print an error instead of the help
 def evening() -> None:
     """Plan an evening of several tables."""
 
@@ -26,7 +26,11 @@ def evening() -> None:
 @click.argument("file", type=click.File("rb"), default="-")
 @click.option("--rounds", type=click.IntRange(1, MOST_ROUNDS), default=1, show_default=True)
 @click.option(
-    "--seats", type=click.Choice(["4", "3"]), default="4", show_default=True, help="Of a table."
+    "--seats",
+    type=click.Choice(["4", "3"]),
+    default="4",
+    show_default=True,
+    help="Seats at each table.",
 )
 @click.option(
     "--form",
@@ -44,9 +48,9 @@ def evening() -> None:
 )
 @AS_JSON
 def draw(file: BinaryIO, rounds: int, seats: str, form: str, seed: int, as_json: bool) -> None:
-    """Read one name a line, and plan who sits where in each round.
+    """Read names, one a line, and plan who sits where in each round.
 
-    With --form pairs a line is a pair: Ann & Cyd. Without FILE, the names come from stdin.
+    With --form pairs, each line is a pair: Ann & Cyd. Without FILE, the names come from stdin.
     """
     size = int(seats)
     if form == PAIRS and size != WITH_PARTNERS:

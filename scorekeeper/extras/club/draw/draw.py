@@ -1,4 +1,4 @@
-"""The draw: who sits where in the next round, from the earlier rounds and the people present."""
+"""The draw: choose the seats of the next round, given the earlier rounds and the people present."""
 
 from collections.abc import Iterable, Sequence
 from random import Random
@@ -11,7 +11,7 @@ from .search import best_tables
 
 
 def plan(people: Iterable[str], seats: int, rounds: int, seed: int = 0) -> list[Round[str]]:
-    """Return that many rounds for people who all stay; see ``draw_round``."""
+    """Draw all rounds for people who stay to the end. For the arguments see ``draw_round``."""
     present, history = [*people], list[Round[str]]()
     while len(history) < rounds:
         history.append(draw_round(history, present, seats, rounds, seed))
@@ -21,16 +21,16 @@ def plan(people: Iterable[str], seats: int, rounds: int, seed: int = 0) -> list[
 def draw_round(
     history: Sequence[Round[str]], present: Iterable[str], seats: int, rounds: int, seed: int = 0
 ) -> Round[str]:
-    """Return the next round for the people present, who must fill at least one table.
+    """Return the next round. The people present must fill at least one table.
 
-    ``seats`` is 4, 3, or 2 for a table of two fixed pairs; then each name is a pair.
-    ``rounds`` is how many are planned; more can be drawn.
+    ``seats`` is 4 or 3. For fixed pairs it is 2, and each name in ``present`` is a pair.
+    ``rounds`` is the planned number of rounds; more can be drawn.
 
-    Among the people present, the numbers of sit-outs differ by at most one. If that leaves a
-    choice, nobody sits out two rounds running. Until somebody comes or leaves, the rounds follow a
-    movement, if one fits.
-    Otherwise a search avoids first the same partners, then the same opponents.
-    The same arguments give the same round on every machine, in any order of ``present``.
+    Among people who stay, the numbers of sit-outs differ by at most one. Until somebody arrives or
+    leaves, the rounds follow a movement (movement.py), if there is one for these numbers. Otherwise
+    a search (search.py) avoids the same partners first, then the same opponents.
+
+    The same arguments give the same round on every machine. The order of ``present`` is ignored.
     """
     people, number = _shuffled(present, seed), len(history)
     planned = [_seated(each, people) for each in movement(len(people), seats, rounds)]
@@ -40,7 +40,7 @@ def draw_round(
     playing = [place for place, person in enumerate(people) if person not in sit_out]
     tables = [playing[first : first + seats] for first in range(0, len(playing), seats)]
     place_of = {person: place for place, person in enumerate(people)}
-    absent = len(people)
+    absent = len(people)  # one number for all absent people
     earlier = (
         tuple(place_of.get(person, absent) for person in table)
         for each in history
@@ -53,10 +53,10 @@ def draw_round(
 def _shuffled(people: Iterable[str], seed: int) -> list[str]:
     """Return the people in an order that depends only on the seed.
 
-    Python promises the same numbers in every version only for the method ``random``.
+    ``Random.shuffle`` is not used, because other versions of Python may shuffle differently.
     """
     order = sorted(people, key=name_key)
-    random = Random(seed).random  # nosec B311 # a draw that can be repeated
+    random = Random(seed).random  # nosec B311 # the draw must be repeatable
     for last in range(len(order) - 1, 0, -1):
         other = int(random() * (last + 1))
         order[last], order[other] = order[other], order[last]
@@ -64,23 +64,26 @@ def _shuffled(people: Iterable[str], seed: int) -> list[str]:
 
 
 def _seated(planned: Round[int], people: Sequence[str]) -> Round[str]:
-    """Return the round with a person instead of each place."""
+    """Replace the place numbers of a planned round by people."""
     tables = tuple(tuple(people[place] for place in table) for table in planned.tables)
     return Round(tables, tuple(people[place] for place in planned.sit_out))
 
 
 def next_sit_outs(history: Sequence[Round[str]], present: Sequence[str], number: int) -> list[str]:
-    """Return the people who sat out least often; among equals, those whose last time is oldest."""
+    """Return the ``number`` people who sit out next: those who sat out least often.
+
+    Among equals, the person whose last sit-out is oldest comes first.
+    """
     times = _sit_outs(history, present)
     latest = {person: turn for turn, each in enumerate(history) for person in each.sit_out}
     return sorted(present, key=lambda person: (times[person], latest.get(person, -1)))[:number]
 
 
 def _sit_outs(history: Sequence[Round[str]], present: Sequence[str]) -> dict[str, int]:
-    """Return how often each person sat out, adjusted for the rounds that they missed.
+    """Return how often each person sat out, adjusted for missed rounds.
 
-    A person who arrives or returns gets the least number of those who stayed, or one more. So
-    nobody makes up for missed rounds.
+    A new person gets the least number among the people who stayed. The number of a person who
+    returns is changed to this least number or to one more, whichever is nearer.
     """
     times: dict[str, int] = {}
     last: Sequence[str] = ()

@@ -1,8 +1,9 @@
-"""Movements: all rounds of an evening with the same people, who are numbered by places.
+"""Movements: schedules of all rounds of an evening, for people who stay to the end.
 
-In a *stepping* movement all people of a seat move alike, as in “North stays, South moves down a
-table, East up one, West up two”. Of two pairs, one stays and the other moves up a table.
-In a *turning* movement everybody moves to the next place of a circle, as in a whist tournament.
+A movement uses numbers from 0, called places, instead of people or pairs. There are two kinds. In
+a *stepping* movement, all people in the same seat move by the same number of tables: “North stays,
+South moves down one table, East up one, West up two”. In a *turning* movement, everybody moves to
+the next place of a circle, as in a whist tournament.
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,9 +12,10 @@ from functools import lru_cache
 from .rounds import OF_PAIRS, WITH_PARTNERS, Round, Table
 
 BUDGET = 100_000  # the most attempts to find the steps of a movement
-Steps = tuple[int, ...]  # by round, how many tables a seat’s people have moved
+Steps = tuple[int, ...]  # by round: how many tables the people of a seat have moved since round 1
 
-# The first rounds of whist tournaments: each two people are partners once and opponents twice.
+# The first round of whist tournaments, by the number of people. In a whole whist tournament, every
+# two people are partners once and opponents twice.
 WHIST = {
     8: [[4, 1, 2, 7], [6, 3, 5, 0]],
     12: [[9, 4, 6, 10], [0, 2, 11, 3], [7, 8, 5, 1]],
@@ -28,24 +30,26 @@ WHIST = {
 
 @lru_cache(maxsize=64)
 def movement(people: int, seats: int, rounds: int) -> tuple[Round[int], ...]:
-    """Return up to that many rounds for the places 0, 1, …, or nothing if no movement fits.
+    """Return at most ``rounds`` rounds, or none if no movement fits.
 
-    In a stepping movement nobody meets twice; in a turning one nobody has a partner twice.
-    In both, sit-outs differ by at most one, and nobody sits out two rounds running.
+    In a stepping movement, no two people meet twice. In a turning movement, no two people are
+    partners twice, and no two fixed pairs meet twice. In both, nobody sits out two rounds running,
+    and the numbers of sit-outs differ by at most one.
     """
     if seats == OF_PAIRS:
-        return (_moving_up if 2 * rounds <= people + 1 else _turning)(people, seats, rounds)
+        return (_pairs_moving if 2 * rounds <= people + 1 else _turning)(people, seats, rounds)
     if rounds <= people // seats and (found := _stepping(people, seats, rounds)):
         return found
-    is_long = 4 * rounds > 3 * people  # then a search may run out of new partners
+    is_long = 4 * rounds > 3 * people  # a search (search.py) may run out of new partners
     fits = seats == WITH_PARTNERS and people % seats != 2
     return _turning(people, seats, rounds) if is_long and fits else ()
 
 
-def _moving_up(pairs: int, seats: int, rounds: int) -> tuple[Round[int], ...]:
-    """Return rounds in which one pair of each table stays, and the other moves up a table.
+def _pairs_moving(pairs: int, seats: int, rounds: int) -> tuple[Round[int], ...]:
+    """Return rounds in which one pair of each table stays, and the other moves to the next table.
 
-    A pair moves from the last table to the first. An odd pair sits out in between.
+    From the last table, a pair moves to the first. If the number of pairs is odd, the pair sits out
+    for one round before it returns to the first table.
     """
     tables, moving = pairs // seats, -(-pairs // seats)
 
@@ -62,9 +66,11 @@ def _moving_up(pairs: int, seats: int, rounds: int) -> tuple[Round[int], ...]:
 
 
 def _stepping(people: int, seats: int, rounds: int) -> tuple[Round[int], ...]:
-    """Return a movement in which nobody meets twice, or nothing if none is found.
+    """Return a movement in which no two people meet twice, or nothing if the search fails.
 
-    Each extra person replaces somebody in one seat, every round at another table.
+    When the tables are full, up to three people are left over. Each of these extra people always
+    plays in the same seat, at a different table every round. The person who would sit there sits
+    out.
     """
     tables, extra = divmod(people, seats)
     search = _StepSearch(tables, seats)
@@ -83,9 +89,10 @@ def _stepping(people: int, seats: int, rounds: int) -> tuple[Round[int], ...]:
 
 
 class _StepSearch:
-    """Finds steps whose differences never repeat, so that nobody meets twice.
+    """Finds the steps of each seat.
 
-    Between two extra people only the difference 0, a meeting, must not repeat.
+    If the differences between the steps of two seats never repeat, no two of their people meet
+    twice. Two extra people meet only when this difference is 0, so only 0 must not repeat.
     """
 
     def __init__(self, tables: int, seats: int) -> None:
@@ -94,7 +101,7 @@ class _StepSearch:
         self._budget = iter(range(BUDGET))
 
     def complete(self, known: list[Steps], number: int) -> list[Steps]:
-        """Extend the known steps to that number; return nothing if the search fails."""
+        """Extend a list of steps to ``number`` seats; return an empty list if the search fails."""
         if len(known) == number:
             return known
         for steps in self._next(known, ()):
@@ -114,7 +121,7 @@ class _StepSearch:
                 yield from self._next(known, steps)
 
     def _same_step(self, begun: Steps) -> Iterator[int]:
-        """Yield the table that repeats the last step."""
+        """Yield the table that follows if the last move is repeated."""
         if len(begun) > 1:
             earlier, last = begun[-2:]
             yield self.minus[last][self.minus[earlier][last]]
@@ -126,9 +133,10 @@ class _StepSearch:
 
 
 def _differences(tables: int) -> list[list[int]]:
-    """Return ``[a][b]`` = a − b for each two tables, in a sum of groups of prime order.
+    """Return ``[a][b]`` = a − b for every two tables, in a direct sum of groups of prime order.
 
-    It allows movements for 4, 8, 9, 16 and 25 tables, which plain subtraction does not.
+    With 4, 8, 9 or 16 tables, this usually gives more rounds than differences modulo the number of
+    tables.
     """
     primes, rest = [], tables
     for number in range(2, tables + 1):
@@ -150,7 +158,8 @@ def _turning(people: int, seats: int, rounds: int) -> tuple[Round[int], ...]:
     """Return rounds in which everybody moves to the next place of a circle.
 
     No two pairs of partners have the same distance in the circle, so nobody has a partner twice.
-    If nobody sits out, one person stays.
+    For fixed pairs, the same holds for opponents. If nobody sits out, one person or pair is outside
+    the circle and never moves.
     """
     circle = people if people % seats else people - 1
     first = WHIST.get(people) if seats == WITH_PARTNERS else None
@@ -168,9 +177,10 @@ def _turning(people: int, seats: int, rounds: int) -> tuple[Round[int], ...]:
 
 
 def _folded(people: int, seats: int, circle: int) -> list[list[int]]:
-    """Fold the circle at 0: places at equal distances from 0 are partners, or opposing pairs.
+    """Return the tables of the first round: partners have equal distances from place 0.
 
-    If three sit out, they are a third of the circle apart, so that sit-outs are shared.
+    If the places are pairs, opponents have equal distances. If three people sit out, they are about
+    a third of the circle apart, so that everybody sits out equally often.
     """
     left_out = (people + 1) // 3 if people % seats == 3 else None
     pairs = [[i, circle - i] for i in range(1, (circle + 1) // 2) if i != left_out]

@@ -1,4 +1,4 @@
-"""The names of people and pairs: how they are written and checked."""
+"""Read and check the names of people and pairs."""
 
 from collections.abc import Collection, Iterable, Sequence
 
@@ -10,8 +10,8 @@ from scorekeeper.pinochle.names import is_readable, name_key, tidy
 from .rounds import OF_PAIRS
 
 AND = "&"  # between the names of a pair
-FIELD = "names"  # the form field of these errors
-QUOTED = 20  # letters shown of a name that is too long
+FIELD = "names"  # the form field that the errors belong to
+QUOTED = 20  # how many letters of a wrong name an error quotes
 
 
 def lines_of(text: str) -> list[str]:
@@ -30,12 +30,15 @@ def pair(line: str) -> list[str]:
 
 
 def members(name: str, are_pairs: bool) -> list[str]:
-    """Return the people of a line: one person, or the two of a pair."""
+    """Return the people of a name: one person, or the two people of a pair."""
     return pair(name) if are_pairs else [name]
 
 
 def check_names(names: Iterable[str], known: Collection[str] = ()) -> None:
-    """Raise GameError for a name that is too long, invisible, or a duplicate."""
+    """Raise GameError for a name that is too long or invisible, and for a duplicate.
+
+    ``known`` has the names that are on the list already.
+    """
     keys = {name_key(name): name for name in known}
     for name in names:
         if len(name) > LONGEST_NAME or not is_readable(name):

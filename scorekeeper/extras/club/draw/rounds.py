@@ -1,4 +1,4 @@
-"""Rounds of an evening, and who meets whom in them."""
+"""The rounds of an evening, and the meetings of people at their tables."""
 
 from __future__ import annotations
 
@@ -11,9 +11,8 @@ from typing import Generic, TypeVar
 Person = TypeVar("Person", bound=Hashable)
 Table = tuple[Person, ...]  # clockwise; at a table of two, each “person” is a fixed pair
 
-# Seats of a table with partners, who sit across, and of a table where each seat is a pair.
-WITH_PARTNERS = 4
-OF_PAIRS = 2
+WITH_PARTNERS = 4  # the number of seats at a table with partners; they sit across
+OF_PAIRS = 2  # the number of “seats” at a table of two fixed pairs
 
 
 @dataclass(frozen=True)
@@ -28,7 +27,7 @@ class Round(Generic[Person]):
         return [*(person for table in self.tables for person in table), *self.sit_out]
 
     def of_people(self, pair: Callable[[Person], Sequence[Person]]) -> Round[Person]:
-        """Return the round with two people, across from each other, instead of each pair."""
+        """Replace each pair by its two people, who sit across from each other."""
         return Round(
             tuple(seats_of_pairs(*map(pair, table)) for table in self.tables),
             tuple(person for each in self.sit_out for person in pair(each)),
@@ -41,13 +40,13 @@ def seats_of_pairs(one: Sequence[Person], other: Sequence[Person]) -> Table[Pers
 
 
 def meetings(table: Sequence[Person]) -> Iterator[tuple[Person, Person, bool]]:
-    """Yield each two people of a table, and True if they are partners."""
+    """Yield every two people of a table, and whether they are partners."""
     for one, other in combinations(range(len(table)), 2):
         yield table[one], table[other], len(table) == WITH_PARTNERS and other - one == 2
 
 
 def met_twice(rounds: Iterable[Round[Person]]) -> tuple[int, int]:
-    """Return how many pairs of people are partners, and opponents, in more than one round."""
+    """Count how many two people are partners more than once, and how many opponents."""
     times = Counter(
         (frozenset((one, other)), are_partners)
         for each in rounds

@@ -6,25 +6,27 @@ from random import Random
 from .rounds import Table, meetings
 
 SWAPS = 6_000
-SLACK = 10  # how much worse the first swap may be; later ones less
+SLACK = 10  # the first swap may raise the cost by this; the limit falls to 0 for the last
 
-# The costs of meeting again, per earlier meeting. No gain outweighs the same partners.
+# The costs of two people at one table, for each earlier meeting. Repeated partners cost so much
+# that fewer repeated opponents never make up for them.
 PARTNERS_AGAIN = 10_000
 OPPONENTS_AGAIN = 10
-PARTNERS_AND_OPPONENTS = 3
+PARTNERS_AND_OPPONENTS = 3  # once as partners, once as opponents
 
-Costs = tuple[list[list[int]], list[list[int]]]  # [are partners][one][other]
+Costs = tuple[list[list[int]], list[list[int]]]  # costs[are_partners][one][other]
 
 
 def best_tables(
     tables: Iterable[Sequence[int]], people: int, earlier: Iterable[Table[int]]
 ) -> tuple[Table[int], ...]:
-    """Return the same people at tables where the fewest meet again, as far as the search finds.
+    """Swap people between the tables, so that as few as possible meet again.
 
-    It tries a fixed number of swaps. ``Random.random`` gives the same numbers in every version of
-    Python, so the result depends on nothing but the arguments.
+    People are the numbers below ``people``. The search tries at most ``SWAPS`` swaps, so a better
+    result may exist. ``Random.random`` gives the same numbers in every version of Python, so the
+    result depends only on the arguments.
     """
-    random = Random(0).random  # nosec B311 # a search that can be repeated
+    random = Random(0).random  # nosec B311 # the search must be repeatable
     costs = _costs(people, earlier)
     current = [[*table] for table in tables]
     seats = len(current[0])

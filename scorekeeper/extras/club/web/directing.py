@@ -1,4 +1,4 @@
-"""The director’s page: who is here, the draw, the tables, and what is typed in."""
+"""The director’s page: manage names, draw rounds, and type in results."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -25,7 +25,7 @@ from .forms import NamesForm, ResultForm
 bp = Blueprint("director", __name__, url_prefix="/evenings/<id>/director")
 joining = Blueprint("new_director", __name__, url_prefix="/evenings/join")
 
-WITHDRAW = "withdraw"  # a button beside the points
+WITHDRAW = "withdraw"  # the name of the button that removes a typed result
 
 
 def director_links() -> URLSafeSerializer:
@@ -34,7 +34,7 @@ def director_links() -> URLSafeSerializer:
 
 @bp.before_request
 def _check_director() -> Response | None:
-    """Refuse a phone that has not opened the director’s link; answer a repeated tap."""
+    """Refuse a phone that does not direct the evening. For a repeated tap, only show the page."""
     assert request.view_args is not None  # nosec B101 # for mypy: every address has an id
     g.page = page_of(request.view_args.pop("id"))
     if not g.page.is_directed_here:
@@ -51,7 +51,7 @@ def only_for_directors() -> Response:
 
 @bp.errorhandler(PinochleError)
 def _refuse(mistake: PinochleError) -> Response:
-    """Show the page as it is now, with a sentence beside the field, and what was typed."""
+    """Show the current page, with the error beside its field and the typed names kept."""
     g.page = page_of(_page().id)
     status = 409 if isinstance(mistake, StaleEveningError) else 422
     return _draw(status, {mistake.field: mistake.sentence})
@@ -109,7 +109,7 @@ def type_result(number: int, table: int) -> Response:
 
 @bp.post("/minutes")
 def add_minutes() -> Response:
-    """Give one table, or all tables of the round, more minutes."""
+    """Add minutes to one table, or to all tables that still play."""
     minutes = request.form.get("minutes", 0, int)
     wanted = request.form.get("table", type=int)
     for table in _page().results.tables_out:
@@ -138,7 +138,7 @@ def close() -> Response:
 
 @joining.get("/<token>")
 def ask(token: str) -> Response:
-    """Ask before making this phone a director."""
+    """Ask for confirmation before ``join``."""
     return draw("club/join.html", view=_linked_page(token), token=token)
 
 
@@ -165,7 +165,7 @@ def _page() -> EveningPage:
 
 
 def _record(*new: facts.Fact) -> Response:
-    """Record facts, and show the page with what follows from them."""
+    """Record facts, update the games of the tables, and show the page."""
     loaded = evenings().record(_page().id, submission.act(), *new)
     tables().follow(_page().evening, loaded.evening, browser())
     g.page = EveningPage(loaded)

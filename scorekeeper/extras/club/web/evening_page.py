@@ -1,4 +1,4 @@
-"""What the pages show of an evening, in players’ words."""
+"""The values and texts that the pages of an evening show."""
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
@@ -30,10 +30,10 @@ def tables() -> Tables:
 
 
 class Seat(NamedTuple):
-    """Where somebody sits in the latest round."""
+    """The seat of a person in the latest round."""
 
     name: str
-    words: str  # with or against whom, or why there is no table
+    words: str  # the partner or the opponents, or the reason why the person has no table
     table: int | None = None
     game_id: str = ""
 
@@ -60,7 +60,7 @@ class EveningPage:
 
     @cached_property
     def may_join(self) -> bool:
-        """True if this phone may join the tables: it directs, or keeps score at one."""
+        """True if this phone directs the evening or keeps score at a table."""
         return self.is_directed_here or tables().may_join(self.evening, known_browser())
 
     @cached_property
@@ -69,7 +69,7 @@ class EveningPage:
 
     @property
     def title(self) -> str:
-        """The latest round, such as “Round 2 of 4”."""
+        """The title of the page, such as “Round 2 of 4”."""
         number, planned = self.evening.number, self.evening.settings.rounds
         if not number:
             return _("The first round is not drawn yet.")
@@ -81,19 +81,19 @@ class EveningPage:
 
     @property
     def number_here(self) -> str:
-        """How many people or pairs are here, such as “24 names”."""
+        """The number of people or pairs present, such as “24 names”."""
         number = len(self.evening.present)
         if self.evening.settings.pairs_stay:
             return ngettext("{number} pair", "{number} pairs", number, number=number)
         return ngettext("{number} name", "{number} names", number, number=number)
 
     def link(self, table: TableResult) -> Link | None:
-        """The link to keep score of a table, for a director until the table is in."""
+        """The link to keep score of a table that still plays. Only directors get the link."""
         is_open = self.is_directed_here and table.loaded and not table.is_in
         return links().of(table.game_id).get(Role.SCORE) if is_open else None
 
     def url_of(self, link: Link) -> str:
-        """A link’s address for other phones; empty if only this computer can open it."""
+        """The address of a link for other phones; empty if only this computer can open it."""
         return self._server and self._server + url_for("share.ask", token=link.token)
 
     @cached_property
@@ -102,12 +102,12 @@ class EveningPage:
 
     @property
     def seats(self) -> list[Seat]:
-        """Everybody who is here or plays, by name, and where they sit."""
+        """The seats of everybody who is here or plays, sorted by name."""
         names = dict.fromkeys((*self.evening.latest.draw.present, *self.evening.present))
         return sorted(self.seats_of(names), key=lambda seat: name_key(seat.name))
 
     def seats_of(self, names: Iterable[str]) -> list[Seat]:
-        """Where these people, or the people of these pairs, sit in the latest round."""
+        """The seats of these people, or of both people of these pairs, in the latest round."""
         return [self._seat(name, one) for name in names for one in self.evening.people([name])]
 
     def _seat(self, name: str, person: str) -> Seat:
@@ -128,7 +128,7 @@ class EveningPage:
         return _("Plays from the next round on")
 
     def _with(self, person: str, seats: tuple[str, ...]) -> str:
-        """With whom, or against whom, a person plays."""
+        """A text with the partner of a person or, in a game without partners, the opponents."""
         partner = self.evening.settings.ruleset.partner_of(seats.index(person))
         if partner is not None:
             return _("with {partner}", partner=seats[partner])
@@ -136,14 +136,14 @@ class EveningPage:
 
     @property
     def prizes(self) -> list[tuple[str, str]]:
-        """The title of each prize, and who has it."""
+        """The title of each prize, and its winners as a text."""
         titles = _("Highest round"), _("Highest hand"), _("Most bids missed")
         found = zip(titles, self.results.prizes, strict=True)
         return [(title, _prize(prizes)) for title, prizes in found if prizes]
 
 
 def _prize(prizes: Sequence[Prize]) -> str:
-    """Who has a prize, how much, and in which rounds: “Ann & Cyd, Gus & Hal 340 (round 2)”."""
+    """The winners of a prize, its number and its rounds: “Ann & Cyd, Gus & Hal 340 (round 2)”."""
     names = dict.fromkeys(" & ".join(each.names) for each in prizes)
     rounds = dict.fromkeys(str(each.round) for each in prizes if each.round)
     words = ngettext("round {numbers}", "rounds {numbers}", len(rounds), numbers=", ".join(rounds))
@@ -160,9 +160,13 @@ def page_of(id: str) -> EveningPage:
 
 
 def evening_of(game_id: str) -> tuple[EveningPage | None, Place | None]:
-    """The evening and the table of a game; None for both if there is no such evening."""
+    """The evening that a game belongs to, and the game’s round and table.
+
+    Both are None if no readable evening has the game. The round and table are None if their draw
+    was undone.
+    """
     id = evenings().with_game(game_id)
-    with suppress(UnreadableError):  # the game goes on without it
+    with suppress(UnreadableError):  # an unreadable evening must not break the game’s page
         if id:
             page = EveningPage(evenings().load(id))
             return page, page.evening.games.get(game_id)

@@ -1,4 +1,4 @@
-"""Files of an evening: its results as tables, and a record that another instance imports."""
+"""Files of an evening: its results as tables, and a record that another server can import."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -45,7 +45,7 @@ Actions = list[tuple[datetime, list[Fact]]]
 
 @bp.get("/<id>/results.<any(csv, xlsx, json):kind>")
 def save(id: str, kind: str) -> Response:
-    """Send the results as a table, or everything as a record; only to a director."""
+    """Send a director the results as a table, or the whole evening as a record (JSON)."""
     found = page_of(id)
     if not found.is_directed_here:
         return only_for_directors()
@@ -66,7 +66,7 @@ def save(id: str, kind: str) -> Response:
 @bp.post("/import")
 @takes(files=limits.BODY)
 def receive() -> Response:
-    """Import an evening and its games, and direct it here."""
+    """Import an evening and its games. This phone becomes a director."""
     count("files")
     file = request.files.get("record")
     if not file:
@@ -85,7 +85,7 @@ def _standings(found: EveningPage) -> Rows:
 
 
 def _rounds(found: EveningPage) -> Rows:
-    """Yield each person’s share of each round. The table is empty for a sit-out."""
+    """Yield each person’s share of each round. After a sit-out, the column “Table” is empty."""
     yield _("Round"), _("Table"), _("Name"), _("Wins"), _("Points")
     for number, drawn in enumerate(found.evening.rounds, start=1):
         for name, share in found.results.shares[number - 1].items():
@@ -93,7 +93,7 @@ def _rounds(found: EveningPage) -> Rows:
 
 
 def _record(found: EveningPage) -> str:
-    """A record of the actions in effect, with their facts, and of the games, by id."""
+    """The record, as JSON: the actions in effect with their facts, and the games by id."""
     actions = [found.loaded.facts[:1], *found.loaded.timeline.past]
     tables = [games().load(id) for id in found.evening.games]
     record = {
@@ -113,7 +113,7 @@ def _plain(fact: Fact) -> dict[str, object]:
 
 
 def _import(text: str) -> str:
-    """Check a whole record, then import it. Return the evening’s id.
+    """Import a record, after checking all of it, and return the evening’s id.
 
     Raises:
         PinochleError: the record is wrong.
@@ -151,14 +151,14 @@ def _fact(data: values.Plain) -> Fact:
     kind = values.text(data.get("kind"), "kind")
     version = values.number(data.get("version"), "version")
     found: Fact = ENCODER.load(kind, version, json.dumps(data.get("fields")))
-    if isinstance(found, Opened):  # stored rulesets are trusted, those of a file are not
+    if isinstance(found, Opened):  # ``load`` trusts a ruleset; one from a file must be checked
         ruleset = read_ruleset(write_ruleset(found.settings.ruleset))
         return Opened(replace(found.settings, ruleset=ruleset))
     return found
 
 
 def _with_games(actions: Actions, ids: Mapping[str, str]) -> Actions:
-    """The actions, with the games’ ids replaced."""
+    """The actions with new ids of games. A game that is not in ``ids`` gets an empty id."""
     return [(at, [_with_game(fact, ids) for fact in facts]) for at, facts in actions]
 
 
@@ -169,7 +169,7 @@ def _with_game(fact: Fact, ids: Mapping[str, str]) -> Fact:
 
 
 def _create(record: Record, tap: str) -> str:
-    """Create a game, even if this server has a copy of it. Return its id."""
+    """Create a new game from a record, even if this server has a copy. Return the game’s id."""
     allow, ruleset = partial(count, "imported_games"), record.game.ruleset
     table = games().create(record.events, ruleset, tap, allow, record.uid, record.started)
     tables().host(table.id, browser())

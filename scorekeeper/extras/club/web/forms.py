@@ -47,7 +47,7 @@ class OpenForm(NamesForm):
 
     @property
     def settings(self) -> Settings:
-        """What was typed.
+        """The settings as typed.
 
         Raises:
             PinochleError: a field is wrong.
@@ -56,7 +56,7 @@ class OpenForm(NamesForm):
         return Settings(tidy(self.name.data or ""), self._ruleset(), self.rounds.data, **choices)
 
     def _ruleset(self) -> Ruleset:
-        """The ruleset with the length of a round."""
+        """The chosen ruleset, with the typed length of a round."""
         chosen = customized.find(self.ruleset.data or "")
         hands, minutes = self.hand_limit.data, self.time_limit.data
         if (hands is None) == (minutes is None):
@@ -71,13 +71,13 @@ class OpenForm(NamesForm):
 
 
 class SeriesForm(Form):
-    """How many evenings of a series count for each person; blank for all."""
+    """The number of evenings that count for each person in a series; blank for all."""
 
     best = Number(validators=AT_LEAST_ONE)
 
 
 class ResultForm(Form):
-    """The points of a table’s sides, typed in."""
+    """The points of a table, by side."""
 
     scores = FieldList(
         Number(validators=[InputRequired(N_("Enter the points of each side."))]),

@@ -1,4 +1,4 @@
-"""The evenings of this phone: a new one, the list of them, and a series of several."""
+"""List the evenings that this phone directs, rank a series of them, and open a new one."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -20,18 +20,18 @@ from .forms import OpenForm, SeriesForm
 
 bp = Blueprint("evenings", __name__, url_prefix="/evenings")
 
-LISTED = 60
-HANDS_OF_A_ROUND = 4  # usual in clubs
+MOST_LISTED = 60
+HANDS_OF_A_ROUND = 4  # the default, usual in clubs
 
 
 @bp.get("")
 def index() -> Response:
-    """List the evenings that this phone directs; ``evening`` in the address chooses a series."""
+    """List the evenings that this phone directs. The query can select evenings for a series."""
     return draw_index()
 
 
 def draw_index(errors: Mapping[str, str] = {}) -> Response:
-    """Draw the list, with errors of an import."""
+    """Draw the list of evenings, with the errors of an import if there are any."""
     listed, form = _own(), SeriesForm(request.args, meta={"csrf": False})
     chosen = request.args.getlist("evening")
     in_series = [each for each in listed if each.id in chosen] if form.validate() else []
@@ -50,7 +50,7 @@ def draw_index(errors: Mapping[str, str] = {}) -> Response:
 
 @bp.get("/new")
 def new() -> Response:
-    """Show the form; ``again`` in the address is an evening to repeat with the same people."""
+    """Show the form, with the settings of the evening whose id is in ``again``, if any."""
     again = next((each for each in _own() if each.id == request.args.get("again")), None)
     if again is None:
         return _draw(OpenForm(None, hand_limit=HANDS_OF_A_ROUND))
@@ -76,16 +76,16 @@ def start() -> Response:
 
 
 def _own() -> list[EveningPage]:
-    """The evenings that this phone directs, the latest first, as far as they can be read."""
+    """The latest readable evenings that this phone directs, the most recently used first."""
     found = []
-    for id in evenings().of(known_browser())[:LISTED]:
+    for id in evenings().of(known_browser())[:MOST_LISTED]:
         with suppress(UnreadableError):
             found.append(EveningPage(evenings().load(id)))
     return found
 
 
 def _reference(rules: Ruleset) -> str:
-    """The reference of the offered ruleset that differs from these rules only in length."""
+    """The form’s value for these rules, without their limits of hands and time."""
     wanted = rules.name, customized.points_key(rules)
     offered = OpenForm(None).offered
     same = (each for each in offered if (each.name, customized.points_key(each)) == wanted)

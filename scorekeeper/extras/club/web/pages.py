@@ -1,4 +1,4 @@
-"""The pages of an evening for everybody: seats, the wall, sheets to print, joining a table."""
+"""The pages of an evening for everybody: seats, standings, sheets to print, joining a table."""
 
 from flask import Blueprint, Response, url_for
 
@@ -10,7 +10,7 @@ from .evening_page import page_of, tables
 
 bp = Blueprint("evening", __name__, url_prefix="/evenings/<id>")
 
-SHEETS = {  # to print
+SHEETS = {  # the titles of the sheets to print
     "standings": N_("Standings"),
     "rounds": N_("Rounds"),
     "players": N_("Players"),
@@ -38,9 +38,10 @@ def show_print(id: str, sheet: str) -> Response:
 
 @bp.post("/games/<game>")
 def join(id: str, game: str) -> Response:
-    """Admit this phone as a scorekeeper of a table, if it keeps score at another one or directs.
+    """Admit this phone as a scorekeeper of a table.
 
-    If the draw has been undone, show where everybody sits.
+    The phone must direct the evening or keep score at another table. Redirect to the page of the
+    evening if the draw was undone. Only a phone that directs can join an earlier round.
     """
     found = page_of(id)
     evening = found.evening
