@@ -1,7 +1,8 @@
 """Run the benchmarks and print one table: ``make bench``.
 
-``python -m benchmarks tap tables`` runs some of them. With ``--beside REV`` each one also runs
-against that revision of the program. The runs alternate, so that both share the same busy moments.
+``python -m benchmarks tap tables`` runs two of them. With ``--beside REV`` each benchmark also
+measures that revision of the program. The runs of both versions alternate, so that other programs
+on the machine slow both down equally.
 """
 
 from __future__ import annotations

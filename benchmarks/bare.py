@@ -53,9 +53,9 @@ def bare_route() -> Callable[[], None]:
 
 
 def bare_page(cards: Iterable[str]) -> Flask:
-    """A page with a few lines of script that post a tapped card and show the answer."""
+    """An app whose page has a few lines of script that post a tapped card and show the answer."""
     app = Flask(__name__)
-    app.config["PROXIES"] = 0  # needed by the server of the tests
+    app.config["PROXIES"] = 0  # a setting that the server of the tests needs
     buttons = "".join(f"<button value='{card}:1'>{card}</button>" for card in cards)
     answers = count()
 

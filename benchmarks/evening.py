@@ -1,7 +1,8 @@
 """The slowest taps of a club evening, compared with those of one table on the same server.
 
-Three phones at each of 25 tables poll, one of them taps, and a director’s page and a wall are open.
-Times include the network, as a phone sees them. Before that, the first table plays alone.
+Each of 25 tables has three phones that poll, and the first of the three also taps. The director’s
+page and the page for the wall are open. Before the evening, the first table plays alone. Times
+include the network, as on a phone.
 """
 
 from __future__ import annotations
@@ -22,10 +23,12 @@ from tests.serving import served_apart
 from tests.web.phone import HTMX, Phone
 
 TABLES, PHONES = 25, 3
-ALONE, TOGETHER = 500, 20  # taps of a table; 500 in both cases, because p99 is the slowest few
+# Taps of each table. Both times there are 500 taps in total, enough for a 99th percentile.
+ALONE, TOGETHER = 500, 20
 PAUSE = 2.0  # seconds between two polls of a phone
-PAUSE_ALONE = 0.06  # the same for the table alone
-POLLS = 2  # of each phone for each tap: 15 taps a minute, five times as many as people make
+PAUSE_ALONE = 0.06  # the same pause while the first table plays alone
+# Polls of each phone per tap. A table makes 15 taps a minute, five times as many as people make.
+POLLS = 2
 CODE = re.compile(r'class="code"[^>]*>(\w+)')
 
 
@@ -52,7 +55,7 @@ class Table:
 
 
 def measure() -> float:
-    """The 99th percentile of a tap during the evening, divided by that of a table alone."""
+    """The 99th percentile of a tap's time during the evening, divided by that of a table alone."""
     with (
         tempfile.TemporaryDirectory() as folder,
         served_apart(f"{folder}/games.sqlite3", **BEHIND_A_PROXY) as (address, _process),
@@ -81,7 +84,7 @@ def open_evening(director: Phone) -> str:
 
 
 def watch(director: Phone, page: str) -> None:
-    """Poll the director’s page and a wall every ten seconds, as long as the tables play."""
+    """Poll the director’s page and the wall’s page every ten seconds while the tables play."""
     wall = page.replace("/director", "/wall")
     for _turn in range(int(TOGETHER * POLLS * PAUSE / 10)):
         for each in (page, wall):

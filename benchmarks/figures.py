@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
-WARM_UP = 5  # the first fifth of the rounds is not counted
+WARM_UP = 5  # a fifth of the rounds, the first ones, is not counted
 
 
 class Figure(NamedTuple):
@@ -33,7 +33,7 @@ def in_turns(actions: Mapping[str, Callable[[], object]], rounds: int) -> dict[s
 
 
 def seconds(action: Callable[[], object]) -> float:
-    """The action's processor time; real time would include other programs and the disk."""
+    """The action's processor time. Elapsed time would include other programs and the disk."""
     start = time.process_time()
     action()
     return time.process_time() - start

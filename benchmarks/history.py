@@ -1,7 +1,7 @@
 """The pages of a player with 2,000 games, and a long game opened after a restart.
 
-The games have twelve hands each, and were played four a week for ten years. Each page is measured
-the first time after a restart, and warm.
+The player played four games a week for ten years, with twelve hands each. Each page is measured
+when it is opened for the first time after a restart, and again when the caches are filled (warm).
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def store_games(database: str) -> str:
 
 
 def read_all(phone: Phone) -> None:
-    """Open the statistics until every game is read; each request reads some more."""
+    """Open the statistics until all games are counted; each request counts some more of them."""
     last, text = "", "nothing yet"
     while text != last:
         last, text = text, re.sub("<[^>]*>", "", phone.read(PAGES["statistics"]))
@@ -60,7 +60,7 @@ def open_all(phone: Phone, *paths: str) -> None:
 
 
 def after_restarts(database: str, path: str) -> tuple[float, float]:
-    """The median seconds of a page, the first time after a restart and warm."""
+    """The median seconds of a page: first after a restart, then warm."""
     first_times, warm_times = [], []
     for _restart in range(RESTARTS):
         app = app_over(database)
@@ -73,7 +73,7 @@ def after_restarts(database: str, path: str) -> tuple[float, float]:
 
 
 def measure() -> dict[str, tuple[float, float]]:
-    """The first and the warm time of each page, in bare routes."""
+    """The first and the warm time of each page, divided by the time of a bare route."""
     with tempfile.TemporaryDirectory() as folder:
         database = f"{folder}/games.sqlite3"
         paths = PAGES | {f"a game of {LONG} hands": store_games(database)}

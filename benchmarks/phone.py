@@ -24,10 +24,10 @@ from tests.browser.hands import REFERENCE_HAND
 from tests.browser.scorer import Scorer
 from tests.serving import served_apart
 
-SLOWER, LATENCY = 6, 150  # times, ms
+SLOWER, LATENCY = 6, 150  # a factor, ms
 TAPS = 40
 PAUSE = 700  # ms between two taps
-CARDS = ("AH", "10S", "KD", "QC", "JH")  # a tap adds one; a third tap removes both
+CARDS = ("AH", "10S", "KD", "QC", "JH")  # a tap adds a copy; the third tap removes both copies
 SCREEN: dict[str, Any] = {
     "viewport": {"width": 375, "height": 667},
     "device_scale_factor": 2,
@@ -36,7 +36,7 @@ SCREEN: dict[str, Any] = {
     "service_workers": "block",
 }
 
-# Records for each tap when it is felt and when its answer is painted.
+# Records when each tap is felt and when its answer is painted.
 WATCH = """
 self.taps = [];
 const seen = (tap, what) => requestAnimationFrame(() => {
@@ -101,7 +101,7 @@ def tap(page: Page, number: int) -> None:
 
 
 def measure() -> list[dict[str, float]]:
-    """The median ms until a tap is felt and painted, on our page and on the bare one."""
+    """The median ms until a tap is felt and painted: first on our page, then on the bare page."""
     with ExitStack() as stack:
         enter = stack.enter_context
         folder = enter(tempfile.TemporaryDirectory())

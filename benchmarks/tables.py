@@ -1,8 +1,8 @@
 """How many tables one instance serves, from the processor time of 50 tables on a real server.
 
-Three phones at each table poll every two seconds. In a minute, one of them taps three cards and
-opens the game again, about as often as people do. Requests are sent one after the other, so the
-figure is the server's work and not the time that people wait.
+Three phones at each table poll every two seconds. Every minute, the first phone taps three cards
+and opens the game again, about as often as people do. Requests are sent one after the other. The
+figure is therefore the server's work, not the time that people wait.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from tests.web.phone import Phone, join_by_link, start_game
 from tools.stress.phones import AT, FORM, Answer
 
 TABLES, MINUTES = 50, 2
-POLLS, TAPS = 30, 3  # per minute: of each phone, at each table
-BUSY = 0.6  # of a core, which leaves room for busy minutes
-BEHIND_A_PROXY = {"SCOREKEEPER_PROXIES": "1"}  # otherwise an address may have 240 connections
+POLLS, TAPS = 30, 3  # polls of each phone per minute, taps at each table per minute
+BUSY = 0.6  # share of a core; the rest is for busy minutes
+BEHIND_A_PROXY = {"SCOREKEEPER_PROXIES": "1"}  # otherwise one address has at most 240 connections
 
 
 class Client:
@@ -49,7 +49,7 @@ class Client:
         try:
             self.connection.request(method, path, body, {**own, **headers})
             answer = self.connection.getresponse()
-        except ConnectionError:  # idle for too long on a busy machine
+        except ConnectionError:  # the server closed the connection, which was idle for too long
             self.connection.close()
             return self._ask(method, path, body, headers)
         content, sent = answer.read(), answer.headers
@@ -73,7 +73,7 @@ class Table:
         self.polls = [polling(phone, self.game) for phone in (self.scorer, seated, watching)]
 
     def turn(self, number: int) -> None:
-        """Play two seconds; ``number`` counts them within a minute."""
+        """Play two seconds; ``number`` counts these turns within a minute, from 0."""
         if number == 0:
             self.scorer.open(self.game)
         if number % (POLLS // TAPS) == 0:

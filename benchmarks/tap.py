@@ -1,4 +1,4 @@
-"""A tap and a poll compared with a bare Flask route, alternately in one process.
+"""The time of a tap and of a poll, compared with a bare Flask route in the same process.
 
 A tap loads the game, checks a fact, stores it durably and renders what it changed.
 """

@@ -9,7 +9,7 @@ PATH = "/cards"
 
 
 def put_below_a_path(app: Flask) -> None:
-    """Put a proxy in front of the app that strips the path and sends it as a header."""
+    """Put a proxy in front of the app. It strips the path and sends the path in a header."""
     behind = app.wsgi_app
 
     def proxy(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:

@@ -1,7 +1,7 @@
 """Measure the CPU time and memory that a request costs its server process.
 
-Only Linux reports the CPU time of another process, and its peak memory since a reset. CPU time
-does not depend on other programs that slow down a test.
+Other programs that slow down a test do not change its CPU time. Measuring needs Linux, which
+reports the CPU time of another process, and its peak memory since a reset.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ MEASURABLE = Path("/proc/self/clear_refs").exists()
 @dataclass(frozen=True, order=True)
 class Cost:
     seconds: float  # of CPU time, in all threads
-    megabytes: float  # peak memory beyond what the process had before
+    megabytes: float  # how much the peak memory exceeds the memory before
 
 
 @dataclass(frozen=True)
 class Meter:
-    """Measures the process with that id, which must belong to the same user."""
+    """Measures the process with the id ``pid``, which must belong to the same user."""
 
     pid: int
 

@@ -1,4 +1,4 @@
-"""Damage a SQLite file like a failing disk."""
+"""Damage a SQLite file, as a failing disk would."""
 
 import sqlite3
 from contextlib import closing

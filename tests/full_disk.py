@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def full_disk() -> Iterator[None]:
-    """Let no file grow; the system's error is similar to that of a full disk."""
+    """Let no file grow. The error of the system is similar to that of a full disk."""
     was = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, was[1]))
     try:

@@ -4,9 +4,11 @@
     python -m tests.fuzzing 5000 7    5,000 requests, from seed 7
 
 The visitors of a game are its host, a scorekeeper, a player, a watcher and a stranger. They send
-forms with other values, request any address by any method, choose broken files, and send broken
-cookies and headers. No answer may be a server error, nothing refused may be recorded, and no
-request may cost or return too much. A failure can be repeated by its seed.
+forms with changed values, request any address by any method, upload broken files, and send broken
+cookies and headers.
+
+No answer may be a server error. A refused request may record nothing. No request may cost or
+return too much. To repeat a failure, use its seed.
 """
 
 from __future__ import annotations
@@ -60,11 +62,12 @@ from tests.web.phone import (
     start_game,
 )
 
-# The time limit of a request, below that of test_costs.py, because its files are longer.
+# The time limit of a request, in times of a tap. It is lower than the limit in test_costs.py, whose
+# files are longer.
 MOST_TAPS = 200
-MOST_MEMORY = 20  # megabytes
+MOST_MEMORY = 20  # megabytes that a request may use
 LONGEST_ANSWER = MB
-LIFE = 125  # requests to a game before the next one starts
+LIFE = 125  # number of requests to a game before the next game starts
 RULESETS = ("howell-racehorse", "partnership-auction", "race-horse", "five-handed", "classic")
 GAMES = [json.loads(path.read_text("utf-8")) for path in Path(__file__).parent.glob("games/*.json")]
 METHODS = ("GET", "POST", "HEAD", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "BREW")
@@ -160,14 +163,14 @@ RAW_BODIES = (
 
 @dataclass
 class Figures:
-    """What was sent, and what it cost."""
+    """What kinds of requests were sent, how they were answered, and the highest costs."""
 
     tried: Counter[str] = field(default_factory=Counter)
     statuses: Counter[int] = field(default_factory=Counter)
     recorded: int = 0  # requests that changed something
-    slowest: tuple[float, str] = (0.0, "")  # seconds
-    most: tuple[float, str] = (0.0, "")  # megabytes
-    longest: tuple[int, str] = (0, "")  # bytes of an answer
+    slowest: tuple[float, str] = (0.0, "")  # seconds of the slowest request, and the request
+    most: tuple[float, str] = (0.0, "")  # megabytes of the largest request, and the request
+    longest: tuple[int, str] = (0, "")  # bytes of the longest answer, and its request
 
     def add(self, kind: str, what: str, status: int, cost: Cost, size: int) -> None:
         self.tried[kind] += 1
@@ -184,7 +187,7 @@ class Answer:
 
 
 class _Visits(Visits):
-    """Counts visits for the app, and the rows that this writes, also for refused visitors."""
+    """Counts visits as the app does, and also counts the rows that this writes."""
 
     def __init__(self, app: Flask) -> None:
         super().__init__(app.extensions["store"])
@@ -211,7 +214,7 @@ def _rows_written(app: Flask) -> int:
 
 
 class Fuzz:
-    """An app and the visitors of one of its games. The same seed sends the same requests."""
+    """An app, and the visitors of one of its games. The same seed gives the same requests."""
 
     def __init__(self, app: Flask, server: str, seed: int) -> None:
         self.app, self.random, self.seed = app, Random(seed), seed
@@ -231,8 +234,8 @@ class Fuzz:
             "ruleset's file": self.rules_file,
             "bytes": self.bytes,
         }
-        self.read_at: dict[str, int] = {}  # the number of written rows at the last read, by role
-        self.shares = (40, 25, 8, 5, 10, 8, 4)  # of the kinds, in percent
+        self.read_at: dict[str, int] = {}  # by role: the number of written rows at the last read
+        self.shares = (40, 25, 8, 5, 10, 8, 4)  # how often each kind is sent, in percent
 
     def run(self, requests: int) -> Figures:
         for number in range(requests):
@@ -241,10 +244,10 @@ class Fuzz:
             self._try(number)
         return self.figures
 
-    # The table
+    # The game and its visitors
 
     def _gather(self) -> None:
-        """Start another game with its visitors, and reset the rate limits."""
+        """Start a new game with new visitors, and reset the rate limits."""
         self.app.extensions["store"].execute("delete from visits")
         phones = {each: Phone(self.app.test_client()) for each in ("host", "score", "seat")}
         phones |= {"watch": Phone(self.app.test_client())}
@@ -284,7 +287,7 @@ class Fuzz:
         self.figures.recorded += self._rows() > before[0]
 
     def _measured(self, send: Callable[[], Answer]) -> tuple[Answer, Cost]:
-        """The cost of one request, without garbage collection for the thousands before it."""
+        """Measure one request, without the garbage collection for thousands of earlier requests."""
         swept = self.sweeping.seconds
         if MEASURABLE:
             answer, cost = OWN.measured(send)
@@ -294,7 +297,7 @@ class Fuzz:
         return answer, replace(cost, seconds=cost.seconds - self.sweeping.seconds + swept)
 
     def _read_games(self) -> None:
-        """Read the visitor's games for lists, because a list stores summaries when it is shown."""
+        """Let the app store its summaries of the visitor's games, as the first list would."""
         if self.read_at.get(self.role) == self._rows():
             return
         found = self.app.extensions["games"].members.games_of(self._browser(), LISTED_GAMES)
@@ -307,9 +310,9 @@ class Fuzz:
             return str(session.get("browser", ""))
 
     def _rows(self) -> int:
-        """The number of rows ever written, except those for rate limits.
+        """The number of rows written so far, except those for rate limits.
 
-        The rows that a request of `bytes` writes, on another connection, are not counted.
+        Rows that a request of `bytes` writes are not included, because it uses another connection.
         """
         return _rows_written(self.app) - self.visits.rows
 
@@ -317,7 +320,7 @@ class Fuzz:
         return int(self.app.extensions["store"].last_seq(self.game.rpartition("/")[2]))
 
     def _may_record(self) -> bool:
-        """True if the visitor may do more than watch; a stranger may have joined."""
+        """True if the visitor may do more than watch. Even the stranger may have joined."""
         id = self.game.rpartition("/")[2]
         member = self.app.extensions["games"].members.member(id, self._browser())
         return member is not None and member.role is not Role.WATCH
@@ -325,7 +328,7 @@ class Fuzz:
     # The kinds of requests
 
     def form(self) -> Callable[[], Answer]:
-        """A form of a page with some values changed, sent by this or another visitor."""
+        """A form of a page with some changed values. Its sender may not be the page's visitor."""
         chance, choice = self.random.random, self.random.choice
         page = self.game if chance() < 0.6 else self._address(choice(self.pages))
         with self.phones["host"].client.get(page, follow_redirects=True) as shown:
@@ -345,7 +348,7 @@ class Fuzz:
         return self._send(form.method.upper(), action, data=values, headers=headers)
 
     def anything(self, **named: Any) -> Callable[[], Answer]:
-        """Any address of the app, with any method."""
+        """A request to any address of the app, by any method."""
         chance, choice = self.random.random, self.random.choice
         rule = choice(self.rules)
         method = choice([*(rule.methods or ())]) if chance() < 0.85 else choice(METHODS)
@@ -366,7 +369,7 @@ class Fuzz:
         return self.anything(headers={name: self.random.choice(HEADERS[name]) for name in names})
 
     def with_cookie(self) -> Callable[[], Answer]:
-        """The visitor's cookie, cut off, changed or among others."""
+        """A request with the visitor's cookie, which is cut off, changed or among other cookies."""
         cookie = self.cookies[self.role]
         place = self.random.randrange(len(cookie.value))
         letter = self.random.choice(string.ascii_letters + '._-;"\\ =\xe9')
@@ -402,7 +405,7 @@ class Fuzz:
         return self._file("/rules/import", "file", self._cut("\n".join(lines).encode()))
 
     def bytes(self) -> Callable[[], Answer]:
-        """Bytes that no browser sends, to the web server itself."""
+        """Bytes that no browser would send, directly to the web server."""
         headers = self.random.choices(RAW_HEADERS, k=self.random.randint(0, 5))
         head = "\r\n".join((self.random.choice(LINES), *headers))
         sent = self._cut(f"{head}\r\n\r\n{self.random.choice(RAW_BODIES)}".encode("latin-1"))
@@ -416,7 +419,7 @@ class Fuzz:
 
         return send
 
-    # Their parts
+    # The parts of requests
 
     def _send(self, method: str, path: str, **sent: Any) -> Callable[[], Answer]:
         self.what = f"{method} {path[:300]} {str(sent)[:600]}"
@@ -496,7 +499,7 @@ class Fuzz:
             value[key] = deepcopy(self.random.choice(ODD_JSON))
 
     def _cut(self, content: bytes) -> bytes:
-        """Usually all of it; sometimes cut off, or with random bytes inserted."""
+        """Return the content, which is sometimes cut off or has random bytes inserted."""
         place, how = self.random.randrange(len(content)), self.random.random()
         if how < 0.8:
             return content
@@ -523,7 +526,7 @@ class _Sweeping:
 
 
 class _Tap:
-    """The seconds of a tap in the same process, answered with the whole screen as in test_costs."""
+    """The seconds of a tap in the same process, whose answer is the whole screen."""
 
     TURNS = 10
 
@@ -535,7 +538,7 @@ class _Tap:
 
     def _tapped(self, number: int) -> float:
         fields = self.phone.form("/meld/2").fields
-        fields.pop("shown", None)  # else the answer has only what the tap changed
+        fields.pop("shown", None)  # with this field, the answer has only the changed parts
         begun = time.process_time()
         data = {**fields, "op": number, "tap": f"AH:{number % 2}"}
         answer = self.phone.client.post(f"{self.hand}/meld/2", data=data, headers=HTMX)
@@ -544,7 +547,7 @@ class _Tap:
 
 
 def _answer(line: socket.socket, sent: bytes) -> bytes:
-    """The answer of the server until it closes the connection, which it may do early."""
+    """Send bytes; return everything the server sends before it closes the connection."""
     with suppress(OSError):
         line.sendall(sent)
         line.shutdown(socket.SHUT_WR)

@@ -1,4 +1,4 @@
-"""Lock a database like a program that browses or repairs it."""
+"""Lock a database, as a program that browses or repairs it would."""
 
 import sqlite3
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Skip tests whose programs are not installed: a browser, a proxy, a database."""
+"""Skip tests if a program that they need (a browser, a proxy, a database) is not installed."""
 
 import os
 import shutil
@@ -12,7 +12,7 @@ ADMIN_PATH = f"{os.environ['PATH']}{os.pathsep}/usr/sbin"  # where Debian puts n
 
 
 def is_missing(what: str) -> NoReturn:
-    """Fail in CI, which installs everything. Elsewhere skip the test and name what is missing."""
+    """Skip the test with this message. In CI, which installs everything, fail instead."""
     (pytest.fail if browser_required() else pytest.skip)(what)
 
 

@@ -1,4 +1,4 @@
-"""A temporary PostgreSQL server for tests, or the one named by a setting."""
+"""A PostgreSQL server for tests: a temporary one, or a running one that a variable names."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from urllib.parse import quote
 
 import psycopg
 
-RUNNING = "SCOREKEEPER_TEST_POSTGRES"  # a URL, such as postgresql://me@localhost/tests
+RUNNING = "SCOREKEEPER_TEST_POSTGRES"  # the variable with a URL: postgresql://me@localhost/tests
 DEBIANS = "/usr/lib/postgresql"
 NOT_FOUND = (
     "PostgreSQL is missing, so nothing is tested with it. On Debian and Ubuntu: apt install "
     f"postgresql. Elsewhere, name a running server: {RUNNING}=postgresql://…"
 )
-# Nothing needs to survive a power cut.
+# These options are fast. Test data need not survive a power cut.
 THROWN_AWAY = ("listen_addresses=", "fsync=off", "synchronous_commit=off", "full_page_writes=off")
 
 
 def find_programs() -> Path | None:
-    """The folder with initdb and postgres, which Debian does not add to the PATH."""
+    """Find the folder with initdb and postgres, which Debian does not add to the PATH."""
     folders = sorted(Path(DEBIANS).glob("*/bin"), key=lambda path: int(path.parts[-2]))
     found = shutil.which("initdb")
     folders += [Path(found).resolve().parent] if found else []
@@ -39,7 +39,7 @@ def is_there() -> bool:
 
 
 class Server:
-    """A running server, with a separate schema for each test."""
+    """A running server, which gives each test a separate schema."""
 
     def __init__(self, address: str) -> None:
         self.address = address
@@ -54,13 +54,13 @@ class Server:
         mark = "&" if "?" in self.address else "?"
         yield f"{self.address}{mark}options={quote(f'-csearch_path={name}')}"
         with psycopg.connect(self.address, autocommit=True) as connection:
-            connection.execute("set client_min_messages = error")  # it names each table dropped
+            connection.execute("set client_min_messages = error")  # no notice for each table
             connection.execute(f"drop schema {name} cascade")
 
 
 @contextmanager
 def server() -> Iterator[Server]:
-    """The server named by the setting, or a temporary one."""
+    """Yield the server that the variable names, or else a temporary server."""
     if address := os.environ.get(RUNNING):
         yield Server(address)
         return
@@ -69,7 +69,7 @@ def server() -> Iterator[Server]:
 
 
 class OwnServer:
-    """A temporary server in a folder, reached by a socket there."""
+    """A temporary server whose data and socket are in a folder."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -83,7 +83,7 @@ class OwnServer:
         self._run("pg_ctl", "start", "-w", "-l", log, "-o", f"-k {self.folder} {options}")
 
     def stop(self) -> None:
-        """Stop at once, closing all connections."""
+        """Stop at once and close all connections."""
         self._run("pg_ctl", "stop", "-w", "-m", "fast")
 
     def _run(self, program: str, *words: str) -> None:
@@ -105,7 +105,7 @@ def own_server() -> Iterator[OwnServer]:
 
 
 def _owner(folder: Path) -> dict[str, Any]:
-    """The user to run as: PostgreSQL refuses root, and Debian's package creates a user."""
+    """The user to run as. PostgreSQL refuses root, but Debian's package creates a user for it."""
     if os.geteuid() != 0:
         return {}
     postgres = pwd.getpwnam("postgres")

@@ -1,4 +1,4 @@
-"""Serve the app with the real web server, for tests over the network."""
+"""Serve the app with the real web server, for tests that use the network."""
 
 import os
 import socket
@@ -16,9 +16,9 @@ from waitress import wasyncore
 
 from scorekeeper.cli.listening import listen
 
-PATIENCE = 120  # seconds; enough on a busy machine for what usually takes one
-TELLING = {"PYTHONUNBUFFERED": "1"}  # print lines at once
-# Also return freed memory to the system.
+PATIENCE = 120  # seconds; on a busy machine, enough for an action that usually takes one second
+TELLING = {"PYTHONUNBUFFERED": "1"}  # makes Python print lines at once
+# Also makes the process return freed memory to the system at once, so that it can be measured.
 AT_ONCE = TELLING | {
     "MALLOC_ARENA_MAX": "1",
     "MALLOC_MMAP_THRESHOLD_": "65536",
@@ -30,7 +30,7 @@ SCRIPT = [sys.executable, "-m", "scorekeeper"]
 
 @contextmanager
 def served(app: Flask, port: int = 0) -> Iterator[str]:
-    """Serve until the context ends, and yield the URL."""
+    """Serve the app until the context ends; yield its URL."""
     sockets: dict[int, Any] = {}
     server = listen(app, "127.0.0.1", port, sockets)
     thread = Thread(target=server.run)
@@ -38,8 +38,8 @@ def served(app: Flask, port: int = 0) -> Iterator[str]:
     try:
         yield f"http://127.0.0.1:{server.effective_port}"
     finally:
-        # In the server's loop, which ends when all sockets are closed.
-        with suppress(OSError):  # the loop has ended already, and closed its trigger
+        # Close the sockets in the server's loop, which then ends.
+        with suppress(OSError):  # raised if the loop has already ended and closed its trigger
             server.trigger.pull_trigger(lambda: wasyncore.close_all(sockets))
         thread.join()
         server.task_dispatcher.shutdown()
@@ -49,7 +49,7 @@ def served(app: Flask, port: int = 0) -> Iterator[str]:
 def served_apart(
     database: Path | str, surroundings: Mapping[str, str] = AT_ONCE, /, **settings: str
 ) -> Iterator[tuple[str, int]]:
-    """Serve in a separate process, and yield its URL and process id."""
+    """Serve the app in a separate process; yield its URL and process id."""
     process = subprocess.Popen(
         [*SCRIPT, "serve", "--host", "127.0.0.1", "--port", "0"],
         cwd=ROOT,
@@ -59,7 +59,7 @@ def served_apart(
     )
     assert process.stdout
     with stopped(process):
-        process.stdout.readline()  # names the database
+        process.stdout.readline()  # the first line names the database
         yield process.stdout.readline().removeprefix("Open ").strip("/\n"), process.pid
 
 

@@ -1,4 +1,4 @@
-"""Every setting has its help and its variable."""
+"""Every setting has a help text and an environment variable."""
 
 import pytest
 
@@ -14,15 +14,15 @@ FROM_ENVIRONMENT = {
     "HTTPS": ("true", "True"),
     "PROXIES": ("2", "2"),
     "STARTERS": ("Network", "network"),
-    "PASSPHRASE": ("", ""),  # with STARTERS, in a separate test
+    "PASSPHRASE": ("", ""),  # depends on STARTERS, so it has a separate test
     "LOG_FORMAT": ("JSON", "json"),
     "METRICS_PORT": ("9100", "9100"),
     "METRICS_HOST": ("0.0.0.0", "0.0.0.0"),
-    "POCKET": ("", ""),  # with a folder in tests/web/test_pocket.py
+    "POCKET": ("", ""),  # tests/web/test_pocket.py tests it with a folder
 }
 
 
-def test_every_setting_has_its_help():
+def test_every_setting_has_a_help_text():
     for setting in SETTINGS:
         assert setting.name.isupper()
         assert setting.help.endswith(".")
@@ -88,7 +88,7 @@ def test_a_required_passphrase_must_be_set(tmp_path):
 
 
 @pytest.mark.parametrize("key", ["0123456789012345", "1e5000000000000000", "[1, 2, 3, 4, 5, 6]"])
-def test_a_key_that_looks_like_json_stays_as_it_is(key, tmp_path, monkeypatch):
+def test_a_key_that_looks_like_json_is_not_changed(key, tmp_path, monkeypatch):
     monkeypatch.setenv("SCOREKEEPER_SECRET_KEY", key)
     app = create_app({"DATABASE": tmp_path / "games.sqlite3"})
     assert app.config["SECRET_KEY"] == key
@@ -100,7 +100,7 @@ def test_arguments_override_the_environment(tmp_path, monkeypatch):
     assert app.config["DATABASE"] == tmp_path / "games.sqlite3"
 
 
-def test_a_database_url_is_no_path(monkeypatch):
+def test_a_database_url_is_not_a_path(monkeypatch):
     address = "postgresql://ann@db/games?sslmode=require"
     monkeypatch.setenv("SCOREKEEPER_DATABASE", address)
     assert configured().config["DATABASE"] == address
@@ -116,7 +116,7 @@ def test_an_installed_program_keeps_its_games_outside_its_own_folder(tmp_path, m
     folder = tmp_path / "var" / "scorekeeper-instance"
     assert (tmp_path / "home") in usual_database(folder).parents
     folder.mkdir(parents=True)
-    (folder / "scorekeeper.sqlite3").touch()  # of an earlier version
+    (folder / "scorekeeper.sqlite3").touch()  # as an earlier version of the program did
     assert usual_database(folder) == folder / "scorekeeper.sqlite3"
 
 

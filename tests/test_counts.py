@@ -1,4 +1,4 @@
-"""Statistics match all games of a browser, whatever happens to them."""
+"""The statistics of a browser match its games after any actions."""
 
 from collections import Counter
 from datetime import UTC, date, datetime, timedelta
@@ -61,7 +61,7 @@ taps = count()
 
 
 class Site:
-    """A store, two browsers, and all that can happen to their games."""
+    """A store, two browsers, and all actions that can change their games."""
 
     def __init__(self, where, random):
         self.store = Store(where)
@@ -89,7 +89,7 @@ class Site:
         started = at or some_day
         with self.store.writing(id):
             self.store.execute("update games set created = ? where id = ?", [written(started), id])
-        self.games = Games(self.store)  # has not cached the old time
+        self.games = Games(self.store)  # a new cache, because the old one has the old time
         self.members = self.games.members
         self.members.make_host(id, "host")
         if random.random() < 0.5:
@@ -130,7 +130,7 @@ class Site:
         self.record(self.some(), GameDescribed(title, ""))
 
     def date(self):
-        """Change the day to that of another game, or into another month."""
+        """Move a game to another day, sometimes in another month."""
         day = date(2024, 12, 1) + timedelta(days=40 * self.random.randrange(15))
         self.record(self.some(), GameDated(day))
 
@@ -181,7 +181,7 @@ class Site:
             assert [game.id for game in search.find(counts.of(browser))] == ids, search
 
     def games_of(self, browser):
-        """Yield the games, oldest first, with their names as they count."""
+        """Yield the games, the oldest first, with merged spellings of names."""
         spelled = self.counts.of(browser).spelled
         tables = map(self.games.load, self.members.games_of(browser, 10**6))
         for table in sorted(tables, key=lambda table: (table.started, table.id)):
@@ -264,7 +264,7 @@ def test_both_databases_give_the_same_statistics(where):
 
 @pytest.fixture
 def site(where):
-    """Six games in four months of two years."""
+    """A site with six games, in four months of two years."""
     site = Site(where, Random(3))
     for _game in range(6):
         site.begin()
@@ -281,7 +281,7 @@ def site(where):
         ((2024, 6), ["2011", "2024"]),
     ],
 )
-def test_a_trend_is_by_month_or_for_many_months_by_year(where, last, names):
+def test_a_trend_is_by_month_but_by_year_if_there_are_many_months(where, last, names):
     site = Site(where, Random(1))
     for year, month in ((2011, 1), last):
         site.begin(at=datetime(year, month, 15, tzinfo=UTC))
@@ -291,7 +291,7 @@ def test_a_trend_is_by_month_or_for_many_months_by_year(where, last, names):
 
 
 @pytest.mark.parametrize("where", ["sqlite"], indirect=True)
-def test_a_trend_of_many_years_has_the_latest(where):
+def test_a_trend_of_many_years_shows_only_the_latest_years(where):
     site = Site(where, Random(1))
     for year in range(2001, 2015):
         site.begin(at=datetime(year, 5, 15, tzinfo=UTC))
@@ -319,7 +319,7 @@ def test_the_last_played_games_are_counted_first(site, monkeypatch):
 
 
 def test_setting_and_undoing_a_day_moves_the_game_at_once(site):
-    """Also from a month without other games, and into an empty one."""
+    """The game may leave a month without games, or move into an empty month."""
     id, before = site.ids[0], site.games.load(site.ids[0]).started
     site.record(id, GameDated(date(1999, 12, 31)))
     site.check(site.counts, "host", Time("1999-12"))
@@ -333,7 +333,7 @@ def test_setting_and_undoing_a_day_moves_the_game_at_once(site):
     site.check(site.counts, "host", ALL_TIME)
 
 
-def test_a_name_that_counts_as_another_is_one_player_until_undone(tmp_path):
+def test_two_merged_names_count_as_one_player_until_they_are_separated(tmp_path):
     site = Site(tmp_path / "games.sqlite3", Random(1))
     for names in (("Ann", "Bob", "Cyd", "Dee"), ("Anne", "Bob", "Cyd", "Dee")):
         id = site.games.start(RULESETS[0], names, 0).id

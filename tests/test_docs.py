@@ -1,4 +1,4 @@
-"""The docs match the program."""
+"""The docs match the program, and their links work."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def name(page: Path) -> str:
 
 
 def sessions() -> list[tuple[str, str, str]]:
-    """Each command of a console block, with the output below it."""
+    """The commands in console blocks: tuples of page, command and expected output."""
     found = []
     for page in PAGES:
         for block in re.findall(r"```console\n(.*?)```", page.read_text("utf-8"), re.S):
@@ -53,7 +53,7 @@ def test_the_pages_have_commands_to_run() -> None:
 
 
 def anchors(page: Path) -> set[str]:
-    """The anchors of a page’s headings, as GitHub makes them."""
+    """The anchors that GitHub makes of a page’s headings."""
     text = re.sub(r"^ *```.*?^ *```", "", page.read_text("utf-8"), flags=re.M | re.S)
     headings = re.findall(r"^#+ (.+)$", text, re.M)
     return {re.sub(r"[^\w\- ]", "", each.lower()).replace(" ", "-") for each in headings}
@@ -62,7 +62,7 @@ def anchors(page: Path) -> set[str]:
 @pytest.mark.parametrize("page", PAGES, ids=name)
 def test_every_relative_link_has_a_target(page: Path) -> None:
     text = page.read_text("utf-8")
-    # A link above the repository is one of GitHub’s pages.
+    # A link to a path above the repository leads to one of GitHub’s own pages.
     links = re.findall(r"\]\((?!https?:|\.\./\.\.)([^)#]*)#?([^)]*)\)", text)
     files = re.findall(r' src(?:set)?="(?!https?:)([^"]+)"', text)
     files += [file for file, _ in links]
@@ -75,7 +75,7 @@ def test_every_relative_link_has_a_target(page: Path) -> None:
 
 
 @pytest.mark.parametrize("page", DOCS, ids=name)
-def test_a_page_opens_with_whom_it_is_for(page: Path) -> None:
+def test_a_page_begins_with_the_readers_it_is_for(page: Path) -> None:
     assert page.read_text("utf-8").split("\n\n")[1].startswith("For ")
 
 

@@ -1,4 +1,4 @@
-"""Without any one extra, or without all, the rest works and has no dead link."""
+"""Without one extra (optional feature), or without all, the rest works and has no dead links."""
 
 import re
 from html import unescape
@@ -16,7 +16,7 @@ from tests.web.phone import Phone, play_hand, start_game
 
 WITHOUT = [*((each,) for each in EXTRAS), EXTRAS, ()]
 LINK = re.compile(r'<a\b[^>]* href="([^"#]+)"')
-PAGES = 150  # a ruleset has a dozen, and each page of it links to the same ones
+PAGES = 150  # maximum number of pages to open; each ruleset has a dozen, with the same links
 
 
 @pytest.fixture(params=WITHOUT, ids=lambda left_out: "without " + (" ".join(left_out) or "none"))
@@ -39,14 +39,14 @@ def test_a_hand_is_played_and_every_link_leads_to_a_page(phone):
     assert follow_links(phone, "/", game, menu, share, "/games/import")
 
 
-def test_every_address_without_parts_is_answered(phone):
+def test_every_address_without_variables_is_answered(phone):
     rules = phone.client.application.url_map.iter_rules()
     addresses = [rule.rule for rule in rules if not rule.arguments and "GET" in rule.methods]
     assert all(phone.client.get(address).status_code < 500 for address in addresses)
 
 
 def follow_links(phone, *paths):
-    """Open one page of each kind that can be reached by links; return their paths."""
+    """Follow links, and open one page of each kind; return the paths of all pages opened."""
     left, seen, kinds = [*paths], set(), set()
     while left and len(seen) < PAGES:
         path = left.pop(0)
@@ -63,7 +63,7 @@ def follow_links(phone, *paths):
     return seen
 
 
-def test_a_closed_server_never_opens_because_an_extra_is_left_out(monkeypatch, tmp_path):
+def test_a_restricted_server_does_not_start_without_the_extra_that_restricts(monkeypatch, tmp_path):
     monkeypatch.setattr(installed_extras, "EXTRAS", ())
     with pytest.raises(SettingError, match="hosting"):
         create_app({"DATABASE": tmp_path / "games.sqlite3", "STARTERS": "network"})

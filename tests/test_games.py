@@ -1,4 +1,4 @@
-"""A complete game of every ruleset, scored by hand beforehand in tests/games."""
+"""Complete games of every ruleset, which were scored by hand in tests/games."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from scorekeeper.records.reading import parse_record
 Plain = dict[str, Any]
 
 FOLDER = Path(__file__).parent / "games"
-HOUSE = "five-handed-nobody-stuck"  # no printed ruleset lets all pass and bidders play alone
+HOUSE = "five-handed-nobody-stuck"  # house rules: all may pass, and a bidder may play alone
 GAMES = (*IDS, HOUSE)
 NUMBERS = ("seats", "meld", "tricks", "score")
 
@@ -34,7 +34,7 @@ def settings(tmp_path):
 
 @pytest.fixture
 def process(settings):
-    """A function that runs the program in a separate process, with the store of the test."""
+    """A function that runs a command in a separate process, with the store of the test."""
 
     def run(*words, stdin=""):
         script = [sys.executable, "-c", "from scorekeeper.cli import main; main()"]
@@ -53,7 +53,7 @@ def process(settings):
 
 @pytest.fixture
 def scorekeeper(settings, monkeypatch, capsys):
-    """The same in this process, which imports the program only once."""
+    """A function that runs a command in this process, which imports the program only once."""
     for name, value in settings.items():
         monkeypatch.setenv(name, value)
 
@@ -76,7 +76,7 @@ def game(id: str) -> Plain:
 
 
 def numbers(result: Plain) -> Plain:
-    """A result without its texts."""
+    """The result without its texts."""
     return {
         "hands": [
             {
@@ -94,7 +94,7 @@ def lines(records: list[Plain]) -> str:
 
 
 @pytest.mark.parametrize("id", GAMES)
-def test_a_complete_game_is_scored_as_by_hand(scorekeeper, id):
+def test_a_complete_game_has_the_scores_worked_out_by_hand(scorekeeper, id):
     answer = json.loads(scorekeeper("replay", "--json", path(id)))
     assert numbers(answer) == numbers(game(id)["result"])
     assert answer["reason"]
@@ -108,7 +108,7 @@ def test_a_game_ends_with_its_last_hand_and_not_before(id):
     assert over == [False] * len(record["hands"]) + [True]
 
 
-def test_all_games_are_replayed_in_one_batch_in_their_order(process):
+def test_a_batch_replays_all_games_in_order(process):
     answers = process("replay", "--batch", stdin=lines([game(id) for id in GAMES])).splitlines()
     assert len(answers) == len(GAMES)
     results = {id: json.loads(answer) for id, answer in zip(GAMES, answers, strict=True)}
@@ -119,7 +119,7 @@ def test_all_games_are_replayed_in_one_batch_in_their_order(process):
 
 
 @pytest.mark.parametrize("id", GAMES)
-def test_a_game_from_the_store_has_unchanged_numbers(scorekeeper, id):
+def test_an_imported_and_exported_game_has_the_same_numbers(scorekeeper, id):
     stored = scorekeeper("import", path(id)).strip()
     exported = json.loads(scorekeeper("export", stored))
     assert exported["ruleset"] == game(id)["ruleset"]

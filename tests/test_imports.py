@@ -1,4 +1,4 @@
-"""Import a known game: unchanged, continued elsewhere, or continued in both places."""
+"""Import of a game that is already here: the same, continued elsewhere, or continued in both."""
 
 import json
 from dataclasses import replace
@@ -59,7 +59,7 @@ def table(here):
 
 
 def everybody(_game_id):
-    """Ignore whose game it is."""
+    """True for every game, as if the phone were a scorekeeper in all of them."""
     return True
 
 
@@ -87,7 +87,7 @@ def text_of(table):
 
 
 def moved(table, games):
-    """Import the game to another server."""
+    """Import the game into another server; return its table there."""
     return import_record(games, text_of(table), everybody).table
 
 
@@ -135,7 +135,7 @@ SENTENCES = {
          "a correction before the open hand", "parted after a hand for nothing"],
 )  # fmt: skip
 def test_the_effect_of_an_import_is_foreseen(here, there, table, begun, ours, theirs, what, number):
-    """The text is the same before and after, and each copy is recognized."""
+    """The preview and the import give the same result, and each copy is recognized."""
     table = recorded(here, table, begun)
     brought = text_of(recorded(there, moved(table, there), theirs))
     table = recorded(here, table, ours)
@@ -179,7 +179,7 @@ def test_diverged_copies_name_each_other(here, there, table):
     assert len(here.store.game_ids()) == 2
 
 
-def test_a_game_of_others_with_that_uid_is_unchanged(here, there, table):
+def test_an_import_does_not_change_a_game_of_others_with_the_same_uid(here, there, table):
     other = entered(there, moved(table, there), 2, 100, 150)
     imported = import_record(here, text_of(other), nobody)
     assert imported.what is Import.NEW
@@ -206,7 +206,7 @@ def test_title_note_and_former_players_are_imported(here, there, table):
 
 
 def test_an_unreadable_copy_blocks_nothing(here, there, table):
-    """The other copy can be shown, and a record imported again."""
+    """The readable copy can still be shown, and a record can be imported again."""
     other = entered(there, moved(table, there), 2, 100, 150)
     entered(here, table, 2, 0, 250)
     parted = import_record(here, text_of(other), everybody).table
@@ -223,7 +223,7 @@ def test_diverged_copies_are_listed_with_the_number_that_players_know(here, ther
     other = entered(there, moved(begun, there), 3, 100, 150)
     ours = entered(here, begun, 3, 0, 250)
     copy = import_record(here, text_of(other), everybody).table
-    assert parted_from(here, ours, everybody) == [(copy.id, 2)]  # the redealt hand has no number
+    assert parted_from(here, ours, everybody) == [(copy.id, 2)]  # redealt hands have no number
     ours = entered(here, ours, 3, 100, 150)
     assert parted_from(here, ours, everybody) == []
 
@@ -237,7 +237,7 @@ def test_a_start_time_outside_the_calendar_is_refused(here, table, started):
 
 @given(seed=st.integers(0, 2**32))
 def test_a_copy_of_any_moment_can_be_continued(tmp_path_factory, seed):
-    """Except after a correction, which makes the copies diverge without losing anything."""
+    """After a correction, the copies diverge instead, and nothing is lost."""
     random = Random(seed)
     ruleset = random.choice(rulesets())
     _timeline, events = random_game(ruleset, random, 3)
@@ -256,7 +256,7 @@ def test_a_copy_of_any_moment_can_be_continued(tmp_path_factory, seed):
     assert foreseen
     assert (foreseen.what, foreseen.number) == (imported.what, imported.number)
     relation = compare(known.game, table.game).relation
-    if relation is Relation.LESS:  # added and dropped points look like an old copy
+    if relation is Relation.LESS:  # points that were added and dropped look like an older copy
         assert (imported.what, imported.table) == (Import.SAME, known)
     else:
         assert text_of(imported.table) == text_of(table)

@@ -1,4 +1,4 @@
-"""Which visitors are on the local network, and at which addresses phones reach this computer."""
+"""Visitors on the local network are recognized, and the address for phones is found."""
 
 import ifaddr
 import pytest
@@ -68,7 +68,9 @@ ALONE = adapter("eth0", "169.254.7.7")
         pytest.param([LO, ALONE], "127.0.0.1", [], id="none"),
     ],
 )  # fmt: skip
-def test_addresses_for_phones_come_likeliest_first(monkeypatch, adapters, routed, addresses):
+def test_addresses_for_phones_are_listed_with_the_likeliest_first(
+    monkeypatch, adapters, routed, addresses
+):
     monkeypatch.setattr(ifaddr, "get_adapters", lambda: adapters)
     monkeypatch.setattr(lan, "_routed_address", lambda _family: routed)
     assert lan.lan_addresses() == addresses
@@ -77,6 +79,6 @@ def test_addresses_for_phones_come_likeliest_first(monkeypatch, adapters, routed
 @pytest.mark.parametrize(
     ("adapters", "link"), [([LO, HOTSPOT], "http://10.42.0.1:8000/join/x"), ([LO], "")]
 )
-def test_a_loopback_link_becomes_one_for_phones(monkeypatch, adapters, link):
+def test_a_link_to_localhost_becomes_a_link_for_phones(monkeypatch, adapters, link):
     monkeypatch.setattr(ifaddr, "get_adapters", lambda: adapters)
     assert lan.for_phones("http://localhost:8000/join/x") == link

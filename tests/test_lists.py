@@ -1,4 +1,4 @@
-"""Lists show what the facts of a game give, without reading facts twice."""
+"""Lists of games match the facts of the games, without reading any facts twice."""
 
 import json
 import threading
@@ -64,7 +64,7 @@ def after_a_restart(store):
 
 
 def record(games, id, *events):
-    """Record the events that the rules allow now."""
+    """Record those events that the rules allow."""
     for event in events:
         try:
             games.record(id, Act(f"{next(taps)}", games.load(id).seq), event)
@@ -143,7 +143,7 @@ def test_a_list_shows_the_current_state_of_a_continued_game(store, ids, lists):
 
 
 def falsify(store):
-    """Store wrong totals in every summary that can be read."""
+    """Store wrong totals in every readable summary."""
     for id, fields in store.execute("select game_id, fields from summaries"):
         with suppress(ValueError):
             wrong = json.dumps({**json.loads(fields), "totals": [7, 7]})
@@ -180,7 +180,7 @@ def test_a_list_reads_a_limited_number_of_facts_and_the_next_one_the_rest(store,
     assert not any(each.error for each in found[2:])
     assert all(each.started for each in found)
     assert not any(isinstance(each, UnlistedGame) for each in lists.of(ids, most=10_000))
-    one = after_a_restart(store).of(ids[:1], most=1)  # or no list would ever read it
+    one = after_a_restart(store).of(ids[:1], most=1)  # the first game is read despite the limit
     assert not isinstance(one[0], UnlistedGame)
 
 

@@ -1,4 +1,4 @@
-"""The metrics of the server, which only Prometheus can read."""
+"""The metrics of the server, which are for Prometheus and hidden from visitors."""
 
 import re
 import socket
@@ -16,7 +16,7 @@ BOTH_STORES = True
 
 
 def samples(port):
-    """All samples by name and labels."""
+    """All samples of the metrics, by name and labels."""
     line = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
     line.request("GET", "/metrics")
     text = line.getresponse().read().decode()
@@ -108,7 +108,7 @@ def test_visitors_cannot_read_the_metrics(port, client):
     assert client.get("/metrics").status_code == 404
 
 
-def test_afterwards_nothing_is_counted_and_the_port_is_closed(app, client):
+def test_when_the_metrics_server_ends_counting_ends_and_the_port_is_closed(app, client):
     with metrics.served(app, "127.0.0.1", 0) as port:
         pass
     with socket.socket() as probe:

@@ -9,7 +9,7 @@ from scorekeeper.language import capitalized, points, signed
     ("number", "as_points", "as_change"),
     [(40, "40", "+40"), (0, "0", "0"), (-400, "−400", "−400")],
 )
-def test_a_score_and_a_change_of_it(number, as_points, as_change):
+def test_a_score_and_a_change_of_a_score_have_different_signs(number, as_points, as_change):
     assert (points(number), signed(number)) == (as_points, as_change)
 
 

@@ -1,4 +1,4 @@
-"""The wheel and the source distribution: checked, installed separately, and run."""
+"""The wheel and the source distribution are valid, and the installed wheel runs."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ def wheel(built: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The programs of an environment with only the wheel and its requirements.
+    """The folder of programs in an environment that has only the wheel and its requirements.
 
-    The requirements are copied from the environment of the tests. Then pip finds nothing missing,
-    or it fails, because it may download nothing.
+    The requirements are copied from the environment of the tests. pip may not download anything,
+    so it fails if a requirement is missing.
     """
     environment = tmp_path_factory.mktemp("apart") / "environment"
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", environment], check=True)
@@ -78,7 +78,7 @@ def copy(name: str, packages: Path) -> None:
 
 
 def run(program: Path, *words: str) -> str:
-    """The output of a program that runs outside of this checkout."""
+    """Run a program outside of this checkout; return its output."""
     environment = {"PATH": "/usr/bin:/bin", "HOME": str(program.parents[2])}
     ran = subprocess.run(
         [program, *words], cwd=program.parents[2], env=environment, capture_output=True, text=True
@@ -87,7 +87,7 @@ def run(program: Path, *words: str) -> str:
     return ran.stdout
 
 
-def test_twine_accepts_both(built: Path) -> None:
+def test_twine_accepts_the_wheel_and_the_source(built: Path) -> None:
     files = sorted(built.iterdir())
     assert [each.suffix for each in files] == [".whl", ".gz"]
     words = [PROGRAMS / "twine", "--no-color", "check", "--strict", *files]
@@ -124,11 +124,11 @@ def test_every_imported_package_is_required_by_name(wheel: Path) -> None:
     packages = packages_distributions()
     names = {packages[each][0] for each in imported if each in packages}
     missing = {canonicalize_name(each) for each in names} - required
-    assert missing == {"psycopg-pool"}  # part of psycopg[pool]
+    assert missing == {"psycopg-pool"}  # the requirement psycopg[pool] includes it
 
 
 def test_the_source_builds_an_identical_wheel(built: Path, wheel: Path, tmp_path: Path) -> None:
-    """So both install the same files."""
+    """An installation from the source has the same files as one from the wheel."""
     (source,) = built.glob("*.tar.gz")
     words = ["wheel", "--no-deps", "--no-index", "--no-build-isolation", "-w", tmp_path, source]
     subprocess.run([*PIP, *words], check=True)
@@ -163,7 +163,7 @@ def served(installed: Path, tmp_path: Path) -> Iterator[str]:
     with stopped(server):
         assert server.stdout
         kept = server.stdout.readline()
-        assert f"{tmp_path}/.local/share/pinochle-scorekeeper/" in kept  # see settings.md
+        assert f"{tmp_path}/.local/share/pinochle-scorekeeper/" in kept  # as settings.md says
         yield server.stdout.readline().removeprefix("Open ").strip()
 
 

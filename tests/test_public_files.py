@@ -1,4 +1,4 @@
-"""The files of a public repository are valid and safe, and do what `make` does."""
+"""The files for GitHub and contributors are valid and safe, and use the targets of `make`."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_the_tests_run_on_every_supported_python() -> None:
 
 
 def test_the_tests_have_the_programs_that_ci_installs() -> None:
-    """GitHub's machines have Python and npm."""
+    """The workflow does not install Python and npm, because GitHub's machines have them."""
     wanted = set(re.findall(r"missing\+=\(([^)]+)\)", (ROOT / ".ci/run").read_text("utf-8")))
     (job,) = read(GITHUB / "workflows/test.yml")["jobs"].values()
     ran = " ".join(step.get("run", "") for step in job["steps"])

@@ -1,4 +1,4 @@
-"""Rate limits for networks and for all visitors together, counted by all instances."""
+"""Rate limits for addresses, networks and all visitors, which all instances count together."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
@@ -41,7 +41,7 @@ def allowance(store):
 
 
 def allowance_in(store, kind="codes"):
-    """Three visits per address and minute."""
+    """An allowance of three visits per address and minute."""
     return Allowance(Visits(store), kind, 3, MINUTE, "Too often.")
 
 
@@ -51,7 +51,7 @@ def count(allowance, address, times):
 
 
 def is_refused(allowance, address):
-    """True if the address must wait; the check does not count."""
+    """True if the address must wait. The check does not count as a visit."""
     try:
         allowance.take(address, counts=False)
     except TooOftenError:
@@ -107,7 +107,7 @@ def test_at_the_limit_of_all_visitors_only_busy_addresses_wait(allowance, clock)
 
 def test_giving_back_a_visit_deletes_no_other(allowance, clock):
     count(allowance, "192.0.2.1", 2)
-    clock.move(0.000_001)  # a visit takes at least that long
+    clock.move(0.000_001)  # two visits never have the same time
     for _time in range(2):
         assert not is_refused(allowance, "192.0.2.1")
     count(allowance, "192.0.2.1", 1)
@@ -121,7 +121,7 @@ def test_kinds_are_counted_separately(allowance, store, clock):
 
 
 def test_an_instance_counts_the_visits_of_another(allowance, where, clock):
-    """The counts also survive a restart."""
+    """Because the counts are in the database, they also survive a restart."""
     count(allowance, "192.0.2.1", 3)
     assert is_refused(allowance_in(Store(where)), "192.0.2.1")
 

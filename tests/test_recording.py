@@ -47,7 +47,7 @@ def games(where):
 
 @pytest.fixture
 def table(games):
-    """A classic game whose first hand is bid."""
+    """A game by the ruleset Classic, in which the bid of the first hand was won."""
     started = games.start(find_ruleset("classic"), PLAYERS, 0)
     return games.record(started.id, Act("bid", 1, "phone"), BidWon(1, 0, 20, Suit.HEARTS))
 
@@ -71,7 +71,7 @@ def test_an_invalid_game_is_not_started(games):
 
 @given(st.lists(st.sampled_from(["AH", "KH", "undo", "redo"]), max_size=12), st.integers(0, 12))
 def test_a_cached_game_catches_up_as_if_read_again(tmp_path_factory, taps, known):
-    """The new facts include Undo and Redo, some of which revert cached facts."""
+    """The new facts include Undo and Redo, which may concern cached facts."""
     folder = tmp_path_factory.mktemp("games")
     ours, theirs = (Games(Store(folder / "games.sqlite3")) for _ in range(2))
     table = theirs.start(find_ruleset("classic"), PLAYERS, 0)
@@ -90,7 +90,7 @@ def test_a_cached_game_catches_up_as_if_read_again(tmp_path_factory, taps, known
 
 @pytest.fixture
 def read(monkeypatch):
-    """The numbers of the facts read from any store, in the order of reading."""
+    """The numbers of all facts that were read from any store, in the order of reading."""
     numbers = []
     facts = Store.facts
 
@@ -104,7 +104,7 @@ def read(monkeypatch):
 
 
 def test_cached_facts_are_not_read_again(games, table, read):
-    """Otherwise each tap would make each of 500 watchers read a long game again."""
+    """After each tap, each of 500 watchers would otherwise read a long game again."""
     other = Games(Store(games.store.where))
     assert other.load(table.id) == table
     newer = games.record(table.id, Act("op", 2), shown(0, "AH"))
@@ -114,7 +114,7 @@ def test_cached_facts_are_not_read_again(games, table, read):
 
 
 def test_a_tap_during_a_load_gives_the_later_game(games, table, read, monkeypatch):
-    """Another thread records a fact after a poll has read the number of the last one."""
+    """Another thread records a fact just after a poll has read the last fact's number."""
     last_seq = Store.last_seq
 
     def overtaken(store, game_id):
@@ -157,7 +157,7 @@ def test_a_refused_fact_stores_nothing(games, table):
     assert not games.store.has_op(table.id, "op")
 
 
-def test_facts_of_one_action_are_recorded_all_or_none(games, table):
+def test_either_all_facts_of_an_action_are_recorded_or_none(games, table):
     with pytest.raises(PinochleError):
         games.record(table.id, Act("op", 2), MeldFinished(1), TricksCounted(1, ((0, 99),)))
     assert games.load(table.id).seq == 2
@@ -192,7 +192,9 @@ def test_the_same_action_id_in_another_game_is_another_action(games, table):
     ids=["two players' points", "two players' cards", "two cards", "one card",
          "cards and points", "the same", "bid and meld", "undo first", "undo second"],
 )  # fmt: skip
-def test_two_browsers_collide_only_about_the_same_thing(games, table, first, second, accepted):
+def test_facts_of_two_browsers_conflict_only_if_they_change_the_same_thing(
+    games, table, first, second, accepted
+):
     games.record(table.id, Act("one", 2, "a"), first)
     if accepted:
         games.record(table.id, Act("two", 2, "b"), second)
@@ -236,7 +238,7 @@ def test_a_missing_game_is_neither_loaded_nor_written(games):
         games.record("nowhere", Act("op", 1), Undone())
 
 
-def test_games_that_left_the_cache_are_loaded_again(games, monkeypatch):
+def test_games_that_are_no_longer_cached_are_loaded_again(games, monkeypatch):
     monkeypatch.setattr(limits, "FACTS_IN_MEMORY", 2)
     ids = [games.start(find_ruleset("classic"), PLAYERS, seat).id for seat in range(4)]
     assert len(games._folded) == 2
@@ -245,7 +247,10 @@ def test_games_that_left_the_cache_are_loaded_again(games, monkeypatch):
 
 @pytest.fixture
 def full(games, table, monkeypatch):
-    """A game at its limit, in the meld of its first hand, with room for ten last entries."""
+    """A game at its limit of facts, during the meld of its first hand.
+
+    Ten more facts are allowed, to finish the hand and the game.
+    """
     monkeypatch.setattr(limits, "FACTS", 2)
     monkeypatch.setattr(limits, "ALL_FACTS", 12)
     return table
@@ -277,7 +282,7 @@ def test_the_last_entry_of_a_game_is_reserved_for_its_end(games, full):
     with pytest.raises(GameError, match="no room for more entries"):
         record_each(games, table, shown(0, "KH"))
     assert games.load(table.id) == table
-    assert games.record(table.id, Act("again", table.seq), shown(0, "AH")) == table  # adds nothing
+    assert games.record(table.id, Act("again", table.seq), shown(0, "AH")) == table  # no new fact
     ended = record_each(games, table, GameConceded(1, 0))
     assert ended.game.end.winner == (1, 3)
     assert ended.seq == limits.ALL_FACTS
@@ -302,7 +307,7 @@ def test_an_imported_record_is_a_game_that_exports_the_same(games):
     assert to_json(Games(Store(games.store.where)).load(again.id).game) == text
 
 
-def test_a_stale_error_has_only_colliding_facts(games, table):
+def test_the_error_for_a_stale_action_has_only_the_conflicting_facts(games, table):
     games.record(table.id, Act("one", 2, "a"), shown(1, "AH"))
     games.record(table.id, Act("two", 3, "a"), PointsShown(1, 0, 10))
     with pytest.raises(StaleError) as stale:
@@ -358,6 +363,6 @@ def test_a_game_can_be_loaded_as_it_was(games, table):
     assert games.as_of(later, 0).game.hands == ()
 
 
-def test_a_recorded_action_is_known(games, table):
+def test_the_store_knows_which_actions_are_recorded(games, table):
     assert games.store.has_op(table.id, "bid")
     assert not games.store.has_op(table.id, "other")

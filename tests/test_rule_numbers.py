@@ -13,7 +13,8 @@ from scorekeeper.pinochle.rules.ruleset import Ruleset
 TESTS = Path(__file__).parent
 PAGE = (TESTS.parent / "docs" / "rules.md").read_text("utf-8")
 
-# A number is a word in the name of a test, the id of a parameter, or the first column of a table.
+# A rule's number is a word in the name of a test, in the id of a parameter, or in the first column
+# of a table.
 NAME = re.compile(r"def (test_\w+)|\bid=\"([^\"\n]+)\"|^  (\w[^|\n]+)", re.M)
 NUMBER = re.compile(r"(?<![a-z0-9])r([1-9][0-9]*)(?![a-z0-9])")
 
@@ -50,7 +51,7 @@ def test_the_numbers_are_consecutive() -> None:
 
 
 @pytest.mark.parametrize("number", RULES)
-def test_a_rule_names_its_lines_or_is_marked_as_beyond_the_documents(number: int) -> None:
+def test_a_rule_cites_lines_or_is_marked_as_beyond_the_documents(number: int) -> None:
     text = RULES[number]
     assert re.search(r"\b00[0-4] L\d+", text) or "Beyond the documents" in text
 

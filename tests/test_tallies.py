@@ -1,4 +1,4 @@
-"""Statistics of players and partners over many games."""
+"""The statistics of players and partners, computed from many games."""
 
 from dataclasses import replace
 from random import Random
@@ -45,7 +45,7 @@ def test_a_bid_counts_for_its_declarer_and_for_both_partners():
     assert (of(stats, "Bob", "Dee").made, of(stats, "Bob", "Dee").bids) == (0, 1)
 
 
-def test_the_average_meld_is_that_of_all_hands_in_which_meld_could_be_shown():
+def test_the_average_meld_is_over_all_hands_in_which_meld_could_be_shown():
     stats = statistics([game(RULES, MADE, SET)])
     assert of(stats, "Ann").average_meld == 50
     assert of(stats, "Bob").average_meld == 30
@@ -63,14 +63,17 @@ def test_a_game_counts_once_it_is_decided():
     assert (of(stats, "Bob", "Dee").won, of(stats, "Bob", "Dee").games) == (0, 1)
 
 
-def test_the_best_hand_and_the_most_meld_say_where_they_were():
+def test_the_best_hand_and_the_best_meld_have_their_game_and_hand():
     stats = statistics([game(RULES, MADE, SET), game(RULES, MADE, SET, WON)])
     assert Sum(RULES, stats).best_hand == Best(("Ann", "Cyd"), 500, hand=3, game=OneGame("", "1"))
     assert Sum(RULES, stats).best_meld == Best(("Ann",), 300, game=OneGame("", "1"), hand=3)
 
 
-def test_three_hands_worked_out_by_hand():
-    """Ann & Cyd make 300 with 100 + 200, set Bob at 300 with 20 + 100, and win with 300 + 200."""
+def test_the_statistics_of_three_hands_match_sums_by_hand():
+    """Ann & Cyd make a bid of 300 with 100 + 200 points. Then Bob misses 300 with 20 + 100.
+
+    In the last hand, Ann & Cyd win with 300 + 200.
+    """
     stats = statistics([game(RULES, MADE, SET, WON)])
     assert of(stats, "Ann")._asdict() == {
         "games": 1, "won": 1, "points": 300 + 150 + 500,
@@ -102,7 +105,7 @@ def test_bids_are_listed_by_amount():
     assert dict(stats.credits)[("Bob", "Dee")].bids == ((300, 2, 0),)
 
 
-def test_meld_is_lost_without_a_trick_but_for_the_nines_that_survive():
+def test_without_a_trick_all_meld_is_lost_except_nines_that_survive():
     hand = {"bid": 300, "meld": 100, "tricks": 250, "others_meld": 40, "others_nines": 10}
     stats = statistics([game(RULES, played(RULES, **hand))])
     assert (of(stats, "Bob", "Dee").meld, of(stats, "Bob", "Dee").meld_lost) == (40, 40)
@@ -111,7 +114,7 @@ def test_meld_is_lost_without_a_trick_but_for_the_nines_that_survive():
     assert (of(stats, "Bob", "Dee").meld, of(stats, "Bob").meld_lost) == (40, 30)
 
 
-def test_nobody_wins_a_hand_that_is_level():
+def test_nobody_wins_a_tied_hand():
     level = played(RULES, bid=300, meld=200, tricks=100, others_meld=150)
     lower = played(RULES, bid=300, meld=200, tricks=100, others_meld=160, number=2)
     stats = statistics([game(RULES, level, lower)])
@@ -120,7 +123,7 @@ def test_nobody_wins_a_hand_that_is_level():
 
 
 def decided(winner):
-    """A game that Ann & Cyd, or Bob & Dee, win in a hand."""
+    """A game of one hand that Ann & Cyd, or Bob & Dee, win."""
     return game(RULES, played(RULES, by=winner, bid=300, meld=300, tricks=200))
 
 
@@ -137,7 +140,7 @@ def decided(winner):
     ],
 )
 @pytest.mark.parametrize("cut", [0, 1, 3])
-def test_games_won_in_a_row_are_the_same_however_the_games_are_added_up(
+def test_winning_streaks_do_not_depend_on_the_order_of_adding_up_games(
     won, longest, until, now, cut
 ):
     games = [
@@ -152,8 +155,8 @@ def test_games_won_in_a_row_are_the_same_however_the_games_are_added_up(
 
 
 @pytest.mark.parametrize("id", IDS)
-def test_sums_over_players_and_over_partners_are_those_of_the_hands(id):
-    """Random games, with every kind of hand but no change of players."""
+def test_the_sums_of_all_players_and_of_all_partners_match_the_hands(id):
+    """The games are random and have every kind of hand, but no replaced players."""
     ruleset = rules(id)
     games = [random_game(ruleset, Random(seed), 4)[0].game for seed in range(12)]
     stats = statistics(games)
@@ -166,7 +169,7 @@ def test_sums_over_players_and_over_partners_are_those_of_the_hands(id):
         for each in played
         if each.hand.declarer is not None
         and not each.score.double_run
-        and each.hand.outcome is not Outcome.ENTERED  # from paper: nobody knows the bid
+        and each.hand.outcome is not Outcome.ENTERED  # a hand from paper has no known bid
     ]
     ended = [game for game in games if game.end]
     melds = [
@@ -200,7 +203,7 @@ def test_sums_over_players_and_over_partners_are_those_of_the_hands(id):
         assert total(together, "tricks") <= len(played) * ruleset.trick_total
 
 
-def test_the_first_of_two_best_hands_stays():
+def test_of_two_equal_best_hands_the_first_counts():
     assert Sum(RULES, statistics([game(RULES, MADE), game(RULES, MADE)])).best_hand == Best(
         ("Ann", "Cyd"), 300, game=OneGame("", "0"), hand=1
     )
@@ -211,12 +214,12 @@ def test_redeals_do_not_count():
     assert (stats.hands, stats.players, Sum(RULES, stats).best_hand) == (0, [], None)
 
 
-def test_a_hand_thrown_in_is_a_set():
+def test_a_hand_that_is_thrown_in_counts_as_a_missed_bid():
     stats = statistics([game(RULES, "bid 600, meld A40, thrown-in")])
     assert (of(stats, "Ann").bids, of(stats, "Ann").made) == (1, 0)
 
 
-def test_names_are_the_same_in_capitals_and_partners_from_either_seat():
+def test_capitals_in_names_and_the_order_of_partners_do_not_matter():
     first = game(RULES, MADE)
     turned = replace(first, players=("CYD", "Bob", "ann", "Dee"))
     stats = statistics([first, turned])
@@ -225,7 +228,7 @@ def test_names_are_the_same_in_capitals_and_partners_from_either_seat():
     assert (of(stats, "Ann").bids, of(stats, "Cyd").bids) == (1, 1)
 
 
-def test_hands_count_for_their_players_and_the_game_for_those_at_its_end():
+def test_hands_count_for_their_players_and_a_game_for_the_players_at_its_end():
     joined = (PlayerReplaced(0, "Eve", 3),)
     stats = statistics([game(RULES, MADE, SET, joined, WON)])
     assert (of(stats, "Ann").bids, of(stats, "Ann").games) == (1, 0)
@@ -239,7 +242,7 @@ def test_players_are_ranked_by_their_share_of_games_won():
     assert [names for names, _tally in stats.players[:2]] == [("Bob",), ("Dee",)]
 
 
-def test_a_bid_that_a_double_run_left_unplayed_counts_for_nobody_but_its_meld_does():
+def test_if_a_double_run_wins_at_once_the_bid_does_not_count_but_the_meld_does():
     ruleset = rules("partnership-auction")
     stats = statistics([game(ruleset, "bid 25, meld B150!")])
     assert of(stats, "Ann").bids == 0
@@ -247,13 +250,13 @@ def test_a_bid_that_a_double_run_left_unplayed_counts_for_nobody_but_its_meld_do
     assert Sum(RULES, stats).best_meld == Best(("Bob",), 150, hand=1, game=OneGame("", "0"))
 
 
-def test_a_conceded_hand_has_no_bid_made_or_missed():
+def test_the_bid_of_a_conceded_hand_is_neither_made_nor_missed():
     stats = statistics([game(RULES, "bid 300, conceded B")])
     assert of(stats, "Ann").bids == 0
     assert of(stats, "Ann").won == 1
 
 
-def test_a_hand_from_paper_counts_as_points_and_as_no_bid_though_its_declarer_is_known():
+def test_a_hand_from_paper_counts_as_points_but_not_as_a_bid_even_with_a_declarer():
     from_paper = (ScoresEntered(2, ((A, 900), (B, -300)), declarer=A),)
     stats = statistics([game(RULES, MADE, from_paper)])
     ann = of(stats, "Ann")
@@ -270,7 +273,7 @@ def test_a_player_with_only_hands_from_paper_has_no_bid_and_no_average():
     assert dict(alone.credits)[("Ann",)].bids == ()
 
 
-def test_an_adjustment_makes_no_best_hand():
+def test_an_adjustment_does_not_count_for_the_best_hand():
     adjusted = game(RULES, MADE, "adjusted B900")
     assert Sum(RULES, statistics([adjusted])).best_hand == Best(
         ("Ann", "Cyd"), 300, hand=1, game=OneGame("", "0")
@@ -278,12 +281,12 @@ def test_an_adjustment_makes_no_best_hand():
 
 
 def test_of_two_equal_melds_the_lower_seat_has_the_best():
-    """Bob declares and so melds first; Ann, in a lower seat, shows as much."""
+    """Bob declares and therefore melds first. Ann, in a lower seat, has as much meld."""
     found = statistics([game(RULES, "bid 300 by B, meld B60 A60, tricks A0")])
     assert Sum(RULES, found).best_meld.names == ("Ann",)
 
 
-def test_seats_that_nobody_has_named_are_left_out_and_others_beside_them_count():
+def test_unnamed_seats_are_left_out_and_named_players_beside_them_count():
     unnamed = replace(game(RULES, MADE, SET, WON), players=("Ann", "West", "North", "east"))
     stats = statistics([unnamed])
     assert {names for names, _tally in stats.players} == {("Ann",)}

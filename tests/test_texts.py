@@ -12,7 +12,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 MARKS = {"_", "N_", "ngettext"}
 
-# Files without texts for players: commands, settings, metrics, the database, a build.
+# Files and folders without texts for players: commands, settings, metrics, storage, builds.
 NOT_FOR_PLAYERS = {
     *("cli", "command.py", "copy_command.py", "copying.py", "__init__.py"),
     *("config.py", "language.py", "lan.py", "metrics.py", "pocket", "storage"),
@@ -57,7 +57,7 @@ def is_mark(node: ast.AST) -> bool:
 
 
 def is_never_shown(node: ast.AST) -> bool:
-    """True for an error that only programmers read."""
+    """True if the node is an error that only programmers read."""
     return isinstance(node, ast.Call) and getattr(node.func, "id", "") in NEVER_SHOWN
 
 
@@ -67,13 +67,13 @@ def is_docstring(node: ast.AST) -> bool:
 
 @pytest.mark.parametrize("path", modules(), ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_no_mark_is_inside_an_f_string(path):
-    """Babel finds it there only from Python 3.12 on."""
+    """Babel finds a mark inside an f-string only with Python 3.12 or later."""
     tree = ast.parse(path.read_text("utf-8"))
     joined = [node for node in ast.walk(tree) if isinstance(node, ast.JoinedStr)]
     marks = [node for each in joined for node in ast.walk(each) if is_mark(node)]
     assert [mark.lineno for mark in marks if isinstance(mark.args[0], ast.Constant)] == []
 
 
-def test_an_unmarked_sentence_would_be_found():
+def test_this_file_finds_unmarked_sentences():
     code = 'x = f"{name} deals next."\ny = _("Marked well.")\nz = "Nobody bid at all."\n'
     assert [line for line, _text in unmarked_sentences(ast.parse(code))] == [1, 3]

@@ -1,6 +1,6 @@
-"""Complete the metadata for package indexes, by a hook of hatchling.
+"""A hook of hatchling, the build backend, that completes the metadata for package indexes.
 
-The public addresses are in one place, the last lines of README.md.
+The public addresses are only in the last lines of README.md.
 """
 
 from __future__ import annotations

@@ -1,12 +1,12 @@
 """Plant random faults in a copy of the tree, one at a time, and list those that no test notices.
 
     make mutants                           300 faults, in about an hour on one processor
-    make mutants ARGS='--seed 7'           300 others
+    make mutants ARGS='--seed 7'           300 other faults
     make mutants ARGS='--again FILE'       the faults of an earlier run, if they still apply
 
 Each line of the result (build/mutants.jsonl) is one fault: the file, the line before and after,
-and the test that failed. Use it to check that a smaller test suite still notices the same faults.
-Browser tests are not run: faults that only they notice are listed as missed.
+and the test that failed. Use the result to check that a smaller test suite still notices the same
+faults. Browser tests are not run, so a fault that only browser tests notice is listed as missed.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ UNCOPIED = shutil.ignore_patterns(
 SKIPPED_FOLDERS = ("cli", "pocket", "odds")
 SKIPPED_TESTS = ("--ignore=tests/browser", "--ignore=tests/hosting", "--ignore=tests/cli")
 PYTEST = ("-m", "pytest", "-n0", "-q", "-p", "no:cacheprovider", "--tb=no", "-rfE")
-FIRST, MOST = 40, 400  # tests to run for a fault: first, and in all
+FIRST, MOST = 40, 400  # tests to run for a fault: in the first run, and in total
 PATIENCE = 300  # seconds
 GONE, MISSED = "gone", "missed"
 
@@ -62,7 +62,7 @@ class Fault:
     file: str
     old: str  # whole lines
     new: str
-    nth: int  # which of several identical texts, from 0
+    nth: int  # position among identical lines of the file, from 0
 
 
 def main() -> None:
@@ -102,7 +102,7 @@ def _faults(tree: Path, file: Path) -> Iterator[Fault]:
 
 
 def _executable(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield the nodes inside functions, except annotations, docstrings and nested definitions."""
+    """Yield the nodes in the bodies of functions, but not in their signatures and decorators."""
     for each in ast.walk(node):
         if isinstance(each, ast.FunctionDef):
             for statement in each.body:
@@ -111,7 +111,7 @@ def _executable(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def _mutations(node: ast.AST) -> Iterator[tuple[ast.expr | ast.stmt, ast.AST]]:
-    """Yield parts of the node, each with its replacement."""
+    """Yield the faults to plant in a node: pairs of an original part and its replacement."""
     match node:
         case ast.Compare(ops=[op]) if type(op) in OTHER_COMPARISON:
             other = OTHER_COMPARISON[type(op)]()
@@ -174,13 +174,16 @@ class Tests:
 
     @cached_property
     def reach(self) -> Counter[str]:
-        """The number of lines that each test runs; tests that run few lines are more specific."""
+        """The number of lines that each test runs. A test that runs few lines is specific."""
         files = self.coverage.measured_files()
         lines = (self.coverage.contexts_by_lineno(file).values() for file in files)
         return Counter(test for by_line in lines for tests in by_line for test in tests)
 
     def nearest(self, file: Path, line: int) -> list[str]:
-        """Tests that run the line, or else the file; tests of the same package come first."""
+        """Tests that run the line, or any line of its file if no test runs that line.
+
+        Tests of the same package come first, then the most specific tests.
+        """
         by_line = self.coverage.contexts_by_lineno(str(file))
         names = set(by_line.get(line) or chain.from_iterable(by_line.values()))
         package = file.relative_to(self.tree / "scorekeeper").parts[0]
@@ -232,7 +235,7 @@ def _outcome(fault: Fault, tests: Tests) -> str:
 
 
 def _locate(fault: Fault, tree: Path) -> tuple[Path, int] | None:
-    """Find the faulty lines' file and offset, in another file if they moved."""
+    """Return the file and offset of the fault's lines, which may have moved to another file."""
     expected = tree / fault.file
     for file in [expected, *sorted((tree / "scorekeeper").rglob("*.py"))]:
         starts = list(_starts(file.read_text("utf-8"), fault.old)) if file.exists() else []
@@ -247,7 +250,7 @@ def _starts(text: str, lines: str) -> Iterator[int]:
 
 
 def _run(tree: Path, *words: str, timeout: int | None = None) -> str:
-    """Return pytest's output, with a FAILED line added if it timed out or could not start."""
+    """Run Python and return its output. A timeout or a failed start is reported as FAILED."""
     environment = {**os.environ, "PYTHONPATH": str(tree), "PYTHONDONTWRITEBYTECODE": "1"}
     run = partial(subprocess.run, cwd=tree, env=environment, capture_output=True, text=True)
     try:

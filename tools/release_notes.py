@@ -9,7 +9,7 @@ ROOT = Path(__file__).parents[1]
 
 
 def notes(tag: str, version: str, changelog: str) -> str:
-    """The section of this version, which must have a date."""
+    """Return the changelog's section of this version; the heading must have a date."""
     if tag != f"v{version}":
         raise SystemExit(f"The tag is {tag}, but pyproject.toml has version {version}.")
     heading = rf"^## \[?{re.escape(version)}\]? [-–] \d{{4}}-\d\d-\d\d\n"

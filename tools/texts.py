@@ -1,4 +1,4 @@
-"""Babel extractors for texts outside of ``_``, in TOML files and in files of sentences.
+"""Babel extractors for texts that are not in a call of ``_``: TOML files, files of sentences.
 
 ``make texts`` calls them through the mappings in pyproject.toml.
 """
@@ -12,7 +12,7 @@ from typing import Any, BinaryIO
 from scorekeeper.text import tips as tips_file
 from scorekeeper.text.sentences import Sentence, read
 
-# Line, function, text or texts, comments: Babel's format.
+# Babel's format: the line, the function, the text (or singular and plural), and comments.
 Message = tuple[int, str | None, str | tuple[str, str], list[str]]
 
 RULESET_TEXTS = ("name", "summary")
@@ -50,7 +50,7 @@ def rules_page(file: BinaryIO, *_args: Any, **_kwargs: Any) -> Iterator[Message]
 
 
 def sentences(file: BinaryIO, *_args: Any, **_kwargs: Any) -> Iterator[Message]:
-    """The sentences of a file whose titles are names for the program."""
+    """The sentences of a file, without its titles, which only the program uses."""
     for _title, found in read(file.read().decode("utf-8")):
         yield from map(_message, found)
 

@@ -58,7 +58,7 @@ class WebKit:
         return [element[ELEMENT] for element in found]
 
     def _shown(self, element: str) -> bool:
-        # In one script, because a swap may happen between two requests.
+        # One script checks both, because a swap may happen between two requests.
         script = "return arguments[0].isConnected && arguments[0].getClientRects().length > 0"
         return bool(self.run(script, {ELEMENT: element}))
 

@@ -11,7 +11,7 @@ ALL: Rules = {}
 COLOURS: Rules = {"runOnly": ["color-contrast"]}
 ROOM: Rules = {"runOnly": ["scrollable-region-focusable"]}
 
-# Run with evaluate(), because the content security policy forbids an added script tag.
+# The tests evaluate() this script, because the content security policy forbids a script tag.
 AXE = Axe().axe_script
 RUN = """
 async rules => (await axe.run(document, {resultTypes: ["violations"], ...rules})).violations

@@ -1,6 +1,6 @@
-"""A real server, a real Chromium, and phones that fail the test if the console shows an error.
+"""A real server, a real Chromium, and simulated phones. A console error fails the test.
 
-A test uses `server` and `phone`, or `open_phone` for several phones. For a different phone:
+A test uses `server` and `phone`, or `open_phone` for several phones. To change the phone, use
 `@pytest.mark.parametrize("phone", [{"width": 320}], indirect=True)`.
 """
 
@@ -84,21 +84,21 @@ def app(shared_app: Flask, tmp_path_factory: pytest.TempPathFactory) -> Flask:
 
 @pytest.fixture(scope="module")
 def server(app: Flask) -> Iterator[str]:
-    """The address of the app, served as in production."""
+    """The address of a server that serves the app as in production."""
     with served(app) as address:
         yield address
 
 
 @pytest.fixture(scope="module")
 def games(app: Flask) -> Games:
-    """The app's games, to record facts as another phone would."""
+    """The app's games, by which a test records facts as another phone would."""
     games: Games = app.extensions["games"]
     return games
 
 
 @pytest.fixture(scope="module")
 def scoring_link(app: Flask, server: str) -> Callable[[str], str]:
-    """A function from a game's address to a link with which another phone can keep score."""
+    """A function that returns a link to keep score in the game at the given address."""
 
     def scoring_link(address: str) -> str:
         link = app.extensions["links"].renew(address.rpartition("/")[2], Role.SCORE)
@@ -119,10 +119,10 @@ def open_screen(server: str, deal: Deal, games: Games, app: Flask) -> OpenScreen
 
 @pytest.fixture(scope="module")
 def deal(server: str, games: Games) -> Deal:
-    """A function that creates a game with finished hands and returns its address.
+    """A function that creates a game with finished hands and returns the game's address.
 
-    The test's first phone is the host, unless `host` names another. Further keywords change options
-    of the ruleset.
+    The test's first phone is the host, unless `host` names another phone. Other keywords change
+    options of the ruleset.
     """
 
     def deal(
@@ -158,7 +158,7 @@ def rendered(monkeypatch: pytest.MonkeyPatch) -> set[str]:
 
 
 def plain_http(address: str) -> str:
-    """Return the address with a host name: an insecure origin, where browsers allow less."""
+    """Return the address with a host name. Browsers treat it as insecure and allow less."""
     return address.replace(*HOSTS)
 
 
@@ -215,7 +215,7 @@ def wait_until_cached(phone: Page | FramePage) -> None:
 
 @pytest.fixture(scope="module")
 def idle_phones() -> Iterator[list[Page]]:
-    """The phone that an earlier test of a file with ``ONE_PHONE`` has returned, if any."""
+    """In a file with ``ONE_PHONE``: the phone that an earlier test of the file used, if any."""
     idle: list[Page] = []
     yield idle
     for page in idle:
@@ -234,9 +234,9 @@ def open_phone(
     `expect` lists console errors that the test provokes, such as "status of 404". Any other console
     error, uncaught exception or violation of the content security policy fails the test.
 
-    Opening a phone takes as long as opening four pages. Therefore, in a file with `ONE_PHONE`, the
-    tests share the first phone. It forgets cookies, storage and routes, but not scripts added to
-    it, nor a clock or network that a test has changed.
+    Opening a phone takes as long as opening four pages. Therefore the tests of a file with
+    `ONE_PHONE` share the first phone. Between tests, the phone loses its cookies, storage and
+    routes. It keeps scripts that a test added, and a clock or network that a test changed.
     """
     cookies = [{**cookie, "domain": domain} for domain in HOSTS]
     pages: list[Page] = []
@@ -299,7 +299,7 @@ def new_phone(browser: Browser, size: ViewportSize, options: dict[str, Any]) -> 
         device_scale_factor=2,
         is_mobile=True,
         has_touch=True,
-        # A service worker's answers would bypass the test's routes.
+        # Playwright's routes do not see requests that a service worker answers.
         **{"service_workers": "block", **options},
     )
     context.add_init_script(REPORT_VIOLATIONS)
@@ -332,8 +332,8 @@ def screenshot() -> Screenshot:
     """
 
     def screenshot(page: Page, name: str) -> None:
-        page.wait_for_load_state()  # Chromium hangs during a page change
-        page.evaluate("scrollTo(0, 0)")  # sticky elements are drawn at the scroll position
+        page.wait_for_load_state()  # a screenshot during a page change hangs Chromium
+        page.evaluate("scrollTo(0, 0)")  # otherwise sticky elements are drawn in the middle
         if os.environ.get("SCREENSHOTS"):
             page.screenshot(path=SCREENSHOTS / f"{name}.png", full_page=True)
 

@@ -1,10 +1,11 @@
 """Scripts that check whether a page fits its screen."""
 
-# Doubles the text size, as a phone's setting does. The policy allows this through the CSSOM.
+# Doubles the text size, as a phone's setting does. The content security policy forbids inline
+# styles, but allows a script to change the style.
 TWICE = "document.documentElement.style.fontSize = '32px'"
 
-# Finds text that leaves its button or the page, and text that overlaps other text. The score, the
-# foot and an unfolded chip may cover what is below them.
+# Finds text that leaves its button or the page, and text that overlaps other text. Only the score,
+# the foot and an unfolded chip may cover other text.
 CUT = """
 () => {
   // The visible part of a box inside an element that scrolls or ends in an ellipsis.
@@ -54,7 +55,7 @@ CUT = """
 """
 
 # The buttons and the total in the foot must stay visible on a page of any length. The foot of a
-# form that begins low on the page may scroll with it.
+# form that begins low on the page may scroll with the page.
 OUT_OF_REACH = """
 () => [...document.querySelectorAll(".foot > :not([hidden])")]
   .filter(each => each.checkVisibility())

@@ -1,4 +1,4 @@
-"""The other phones at a table: a player’s, a watcher’s and the big board follow each tap."""
+"""The other screens at a table: a player’s phone, a watcher’s phone and the big board."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from scorekeeper.storage.links import Links
 from tests.browser.conftest import OpenPhone
 from tests.browser.scorer import Scorer
 
-LIVE = "document.body.dispatchEvent(new Event('live'))"  # polls at once
-SEATED = 1  # the player who has a phone
+LIVE = "document.body.dispatchEvent(new Event('live'))"  # makes the page poll at once
+SEATED = 1  # the seat of the player with a phone
 
 
 @dataclass
@@ -27,7 +27,7 @@ class Followers:
 
     @classmethod
     def join(cls, game: str, links: Links, open_phone: OpenPhone) -> Followers:
-        """Open three phones, and join the game at that address by links for a seat and watchers."""
+        """Open three phones, and join the game at the address by links to a seat and to watch."""
         server, _games, id = game.rpartition("/games/")
         tokens = {role: links.renew(id, role).token for role in (Role.SEAT, Role.WATCH)}
         seat, watcher, board = open_phone(320, 568), open_phone(), open_phone(1280, 800)
@@ -52,7 +52,7 @@ class Followers:
             self._check_picture(phone, scorer, games)
 
     def _check_picture(self, phone: Page, scorer: Scorer, games: Games) -> None:
-        """Expect each player’s meld in the picture of the table; a struck one if it was lost."""
+        """Expect each player’s meld in the picture of the table. Lost meld must be struck out."""
         game = games.load(scorer.page.url.partition("/games/")[2][:16]).game
         scored = game.hand(game.on_table)
         if not phone.locator(".round").count() or not scored.hand.trump:
@@ -67,7 +67,7 @@ class Followers:
 
 
 class FollowedScorer(Scorer):
-    """A scorekeeper whose every entry is checked on the other phones."""
+    """A scorekeeper. After each entry, the test checks the other phones."""
 
     check: Callable[[], None] | None = None
 

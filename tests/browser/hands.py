@@ -1,7 +1,7 @@
-"""Hands as data, to be tapped by a test or added to a game beforehand.
+"""Hands as data. A test taps a hand, or adds it to a game before the game is opened.
 
-Meld is a list of taps in order: chips by id (``run``, ``marriage-S``) and cards (``AH``). Seats
-and the sides of totals are numbers, as in a game record.
+Meld is text with the taps in order: chips by id (``run``, ``marriage-S``) and cards (``AH``).
+Seats are numbers, as in a game record.
 """
 
 import re
@@ -31,16 +31,16 @@ CARD = re.compile(r"(A|10|K|Q|J|9)[SHDC]")
 
 @dataclass(frozen=True)
 class Hand:
-    """One deal; `tricks` are the trick points of the defenders."""
+    """One deal. `tricks` are the trick points of the defenders, the side that did not bid."""
 
     declarer: Seat = 0
     bid: int = 0
     trump: str = ""
     meld: Mapping[Seat, str] = field(default_factory=dict)
     tricks: int | None = None
-    took: Took | None = None  # the answer, if the app asks
+    took: Took | None = None  # the answer to the app's question what the defenders took
     outcome: Outcome = Outcome.PLAYED
-    totals: tuple[int, int] = (0, 0)  # after this hand
+    totals: tuple[int, int] = (0, 0)  # of both sides after this hand
 
     def melding_order(self) -> list[Seat]:
         """The seats that show meld, in the order of the app's tabs."""
@@ -107,8 +107,8 @@ REFERENCE_CARDS = Hand(
 
 SAMPLE_TRUMP = "diamonds"
 SAMPLE_CARDS = "AD 10D KD KD QD JD 9D KS QS KH KC"  # from the Howell document
-CLASSIC = (  # 25 trick points; all meld is lost without a trick
-    Hand(  # made with chips; the defenders save their meld
+CLASSIC = (  # 25 trick points; a side that takes no trick loses its meld
+    Hand(  # the bid is made, and meld is tapped as chips; the defenders keep their meld
         declarer=1,
         bid=22,
         trump="hearts",
@@ -116,7 +116,7 @@ CLASSIC = (  # 25 trick points; all meld is lost without a trick
         tricks=11,
         totals=(17, 36),
     ),
-    Hand(  # set: 10 + 12 does not reach 30
+    Hand(  # the bid is missed: 10 + 12 does not reach 30
         declarer=0,
         bid=30,
         trump="clubs",
@@ -133,7 +133,7 @@ CLASSIC = (  # 25 trick points; all meld is lost without a trick
         took=Took.NOTHING,
         totals=(-13, 107),
     ),
-    Hand(  # with cards; the defenders take a trick without points and keep their marriage
+    Hand(  # meld is tapped as cards; a trick without points saves the defenders' marriage
         declarer=2,
         bid=28,
         trump="diamonds",
@@ -142,7 +142,7 @@ CLASSIC = (  # 25 trick points; all meld is lost without a trick
         took=Took.TRICK,
         totals=(34, 109),
     ),
-    Hand(  # a typed bid
+    Hand(  # the bid is typed
         declarer=0,
         bid=35,
         trump="hearts",
@@ -160,9 +160,9 @@ CLASSIC = (  # 25 trick points; all meld is lost without a trick
     ),
 )
 
-HOWELL = (  # 250 trick points; the defenders' meld is lost without trick points
-    REFERENCE_HAND,  # made with chips; the defenders save their meld
-    Hand(  # set: 100 + 120 does not reach 350
+HOWELL = (  # 250 trick points; defenders without trick points lose their meld
+    REFERENCE_HAND,  # the bid is made, and meld is tapped as chips; the defenders keep their meld
+    Hand(  # the bid is missed: 100 + 120 does not reach 350
         declarer=3,
         bid=350,
         trump="clubs",
@@ -178,7 +178,7 @@ HOWELL = (  # 250 trick points; the defenders' meld is lost without trick points
         tricks=0,
         totals=(570, 320),
     ),
-    Hand(  # out of reach: 400 - 20 is more than the trick points
+    Hand(  # the bid is out of reach: 400 - 20 is more than the trick points
         declarer=0,
         bid=400,
         trump="hearts",
@@ -187,7 +187,7 @@ HOWELL = (  # 250 trick points; the defenders' meld is lost without trick points
         totals=(170, 360),
     ),
     Hand(outcome=Outcome.REDEALT, totals=(170, 360)),
-    Hand(  # with cards
+    Hand(  # meld is tapped as cards
         declarer=2,
         bid=300,
         trump=SAMPLE_TRUMP,
@@ -203,7 +203,7 @@ HOWELL = (  # 250 trick points; the defenders' meld is lost without trick points
         tricks=100,
         totals=(720, 860),
     ),
-    Hand(  # a typed bid; a roundhouse tapped with chips
+    Hand(  # the bid is typed; a roundhouse (a marriage in each suit) is tapped as chips
         declarer=1,
         bid=430,
         trump="spades",

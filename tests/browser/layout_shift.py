@@ -2,7 +2,8 @@
 
 from playwright.sync_api import Page
 
-# Includes shifts right after a tap, which move targets under the finger.
+# Shifts right after a tap count too, because they move targets under the finger. The browser's
+# usual metric leaves them out.
 WATCH = """
 window.shifts = [];
 new PerformanceObserver(list => {

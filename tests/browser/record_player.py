@@ -1,4 +1,4 @@
-"""Tap whole game records: every call, card and pile of tricks, up to the winner."""
+"""Tap a whole game from its record: every call, every card and every pile of tricks."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -17,11 +17,11 @@ from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat
 from tests.browser.scorer import Scorer
 
 SWEEPS = (Outcome.SWEEP_MADE, Outcome.SWEEP_FAILED)
-ENOUGH_NINES = 6  # enough in every ruleset with a redeal for nines
+ENOUGH_NINES = 6  # enough nines for a redeal in every ruleset that has one
 
 
 def taps_for(ruleset: Ruleset, trump: Suit, cards: tuple[Card, ...], backwards: bool) -> list[str]:
-    """Return taps for these cards: a chip for each meld counted, then the remaining cards."""
+    """Return taps for these cards: a chip for each meld that counts, then the other cards."""
     chips = {each.kind: each.id for each in combinations(ruleset, trump)}
     melds = count_shown(ruleset, cards, trump).melds
     times = {(meld.name, meld.suit): meld.count for meld in melds}
@@ -35,7 +35,7 @@ def taps_for(ruleset: Ruleset, trump: Suit, cards: tuple[Card, ...], backwards: 
 
 @dataclass
 class RecordPlayer:
-    """Taps the hands of a record as the players would have."""
+    """Taps the hands of a record as the players would have tapped them."""
 
     scorer: Scorer
     game: Game  # from the record
@@ -58,9 +58,9 @@ class RecordPlayer:
     # The bid
 
     def bid(self, hand: Hand) -> None:
-        """Tap every call in turn; a stuck player makes no call."""
+        """Tap the calls in order. A player who must bid because all others passed makes no call."""
         if not hand.calls:
-            return  # a redeal before the first call
+            return  # the hand was redealt before the first call
         self.scorer.open_auction()
         self.scorer.call(*(call.value for call in hand.calls))
         if hand.trump:
@@ -72,7 +72,7 @@ class RecordPlayer:
     # The meld
 
     def meld(self, hand: Hand, by_card: bool) -> None:
-        """Tap the melds, the declarer's first; if it wins the game at once, last."""
+        """Tap the melds, the declarer's first. A meld that wins the game at once is tapped last."""
         order = list(self._melding_order())
         wins_at_once = hand.outcome is Outcome.PLAYED and not hand.points
         if wins_at_once:
@@ -128,7 +128,7 @@ class RecordPlayer:
         self.scorer.record(self.scorer.page.get_by_role("button", name="Redeal", exact=True))
 
     def tricks(self, hand: Hand) -> None:
-        """Enter the piles in the record, and answer the question if there is one."""
+        """Enter the trick points in the record, and answer the app's question if it asks one."""
         self.scorer.step = "tricks"
         for seat, points in hand.points.items():
             side = self.scorer.radio("side", self._pile(hand, seat)[0])
@@ -152,7 +152,7 @@ class RecordPlayer:
 
 
 def comparable(game: Game) -> list[object]:
-    """Return the hands in a form in which equal piles of tricks compare as equal."""
+    """Return the hands in a form in which the same trick points compare as equal."""
     return [
         (
             replace(hand, points={}, took={}),

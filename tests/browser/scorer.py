@@ -1,4 +1,4 @@
-"""A simulated scorekeeper who taps through hands, waits for each entry and counts taps."""
+"""A simulated scorekeeper who taps through hands, waits for each entry and counts the taps."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -17,18 +17,18 @@ ANSWERS = {
     Took.COUNTER: "A counter",
 }
 
-# Limits within which app.js treats a tap as the second half of a double tap.
+# Within these limits, app.js treats a tap as the second half of a double tap.
 BOUNCE = 0.25  # seconds, on the same card, chip or tile
 DOUBLE_TAP = 0.75  # seconds, on something new under the finger
 SAME_PLACE = 24  # px
 
 SEQ = ".bar input[name=seq]"
-BIDDING = "main[id^='bid-'], main[id^='calls-']"  # either way to enter the bid
+BIDDING = "main[id^='bid-'], main[id^='calls-']"  # the screens for the two ways to enter the bid
 
-# A wider target can be tapped away from its middle.
+# A target wider than this can be tapped away from its middle.
 WIDE = 120  # px
 
-# Scrolls a target into reach; returns its place and whether anything covers it.
+# Scrolls a target into reach. Returns its place, and whether a tap there reaches it.
 AIM = """
 target => {
   const box = () => target.getBoundingClientRect();
@@ -58,7 +58,7 @@ def center_of(target: Locator) -> Place:
 
 
 def double_tap(page: Page, target: Locator, gap: int) -> None:
-    """Tap the same place twice, ``gap`` milliseconds apart, whatever is there the second time."""
+    """Tap the same place twice, ``gap`` ms apart, even if the target is no longer there."""
     place = center_of(target)
     page.touchscreen.tap(*place)
     page.wait_for_timeout(gap)
@@ -66,7 +66,7 @@ def double_tap(page: Page, target: Locator, gap: int) -> None:
 
 
 class Scorer:
-    """Taps like a thumb; every recording tap must add exactly one fact."""
+    """Taps like a thumb. Every tap that records something must add exactly one fact."""
 
     def __init__(self, page: Page, javascript: bool = True) -> None:
         self.page = page
@@ -103,7 +103,7 @@ class Scorer:
             return
         aim = target.evaluate(AIM)
         if not aim["reached"]:
-            target.tap(trial=True)  # waits until nothing covers it, or reports what does
+            target.tap(trial=True)  # waits until nothing covers the target, or reports the cover
             aim = target.evaluate(AIM)
         x, y = aim["place"]
         place = self._avoid_double_tap((x, y), aim["width"], BOUNCE if aim["stays"] else DOUBLE_TAP)
@@ -113,7 +113,7 @@ class Scorer:
     def _avoid_double_tap(self, place: Place, width: float, pause: float) -> Place:
         """Avoid an unintended double tap, as a person does who reads the screen first.
 
-        Return the place to tap: after a pause, or on another part of a wide target.
+        Wait, or choose another part of a wide target. Return the place to tap.
         """
         at, last = self._tapped
         early = at + pause - monotonic()
@@ -129,7 +129,7 @@ class Scorer:
         self.expect_facts(lambda: self.tap(target))
 
     def expect_facts(self, act: Callable[[], object], facts: int = 1) -> None:
-        """Do something and wait until it has recorded this many facts."""
+        """Call ``act``, and wait until the screen shows this many more facts."""
         after = self.seq + facts
         act()
         # expect() is slower, because it polls at longer intervals.
@@ -138,7 +138,7 @@ class Scorer:
 
     @property
     def seq(self) -> int:
-        """The number of facts that the screen shows."""
+        """The number of the last fact on the screen."""
         return int(self.page.locator(SEQ).input_value())
 
     # The steps of a hand
@@ -163,7 +163,7 @@ class Scorer:
         expect(self.page.locator(BIDDING)).to_be_visible()
 
     def bid(self, hand: Hand) -> None:
-        """Make the three choices of the bid; with JavaScript, the third one submits the form."""
+        """Make the three choices of the bid. With JavaScript, the third choice submits the form."""
         self.step = "bid"
         self.tap(self.radio("declarer", hand.declarer))
         tile = self.radio("bid", hand.bid)
@@ -181,7 +181,7 @@ class Scorer:
         expect(self.tab(hand.declarer)).to_have_attribute("aria-current", "true")
 
     def open_auction(self) -> None:
-        """Open the auction, if the screen only asks who won the bid."""
+        """Switch from the form that only asks who won the bid to the auction, call by call."""
         self.step = "auction"
         if self.page.locator("main[id^='bid-']").count():
             self.open_more()
@@ -189,7 +189,7 @@ class Scorer:
             self.page.locator("main[id^='calls-']").wait_for()
 
     def call(self, *calls: int | str) -> None:
-        """Enter these calls one after another, for the player whose turn it is."""
+        """Enter these calls one after another, each for the player whose turn it is."""
         self.step = "auction"
         for value in calls:
             tile = self.page.locator(f".calls button[name=said][value='{value}']")
@@ -222,7 +222,7 @@ class Scorer:
             self.tap(folded)
             self.page.locator("details[open] > summary", has_text=summary).wait_for()
             if self.javascript:
-                self.page.evaluate(NEXT_FRAME)  # until it has been scrolled into view
+                self.page.evaluate(NEXT_FRAME)  # by then, the section is scrolled into view
 
     def meld(self, hand: Hand) -> None:
         self.step = "meld"
@@ -234,7 +234,7 @@ class Scorer:
         return self.page.locator(f".tabs a[href$='/meld/{seat}']")
 
     def go_to(self, seat: int) -> None:
-        """Go to a player's meld, with the large button if they are next, otherwise by tab."""
+        """Go to a player's meld: with the large button if it leads there, otherwise by tab."""
         if self.tab(seat).get_attribute("aria-current"):
             return
         following = self.page.locator(f".foot a[href$='/meld/{seat}']")
@@ -250,7 +250,7 @@ class Scorer:
                 self.name_meld(tap)
 
     def name_meld(self, id: str) -> None:
-        """Tap a chip; in a single deck, adding a second meld takes two taps."""
+        """Tap a chip. In a single deck, adding the same meld again takes a second tap."""
         chip = self.chip(id)
         if chip.evaluate("chip => chip.tagName") == "SUMMARY":
             self.tap(chip)
@@ -270,7 +270,7 @@ class Scorer:
         self.record(self.page.get_by_role("button", name=enter, exact=True))
 
     def throw_in(self) -> None:
-        """Throw in the hand; the button is folded away unless the bid is out of reach."""
+        """Throw in the hand. The button is folded away unless the bid is out of reach."""
         self.step = "throw-in"
         if not self.page.locator("button[value=thrown-in]").is_visible():
             self.unfold("Throw in the hand (concede the bid)")

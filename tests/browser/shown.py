@@ -1,4 +1,4 @@
-"""Pages of the pocket edition, whose visible content is in a frame."""
+"""Pages of the pocket edition, the app inside a browser. Their visible content is in a frame."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ START = 180_000  # ms; starting Python takes long on a busy machine
 
 
 class FramePage:
-    """Presents the frame as the page; touch, keys, downloads and the address belong to the page."""
+    """Acts as the frame. Touch, keys, downloads and the address are those of the outer page."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -35,7 +35,7 @@ class FramePage:
         self.frame.wait_for_selector("#strip:empty", state="attached", timeout=START)
 
     def goto_in_frame(self, address: str) -> None:
-        """Navigate only the frame, as a link does; Python keeps running."""
+        """Navigate only the frame, as a link does. The app's Python keeps running."""
         self.frame.goto(address)
 
     def __getattr__(self, name: str) -> Any:

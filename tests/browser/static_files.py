@@ -10,14 +10,14 @@ from threading import Thread
 
 @dataclass
 class StaticFiles:
-    """The files of a folder, below a path."""
+    """The state of a web server that serves the files of a folder below a path."""
 
     folder: Path
     path: str = "/"
     address: str = ""
     max_age: int | None = None  # seconds for Cache-Control; without it browsers guess
     is_off: bool = False
-    requested: list[str] = field(default_factory=list)  # paths, in order
+    requested: list[str] = field(default_factory=list)  # paths of all requests, in order
 
 
 class Handler(SimpleHTTPRequestHandler):

@@ -18,7 +18,7 @@ IOWA = (  # the sample auction in the document, with the meaning of each call (R
 
 
 def hint(page: Page, call: int | str) -> Locator:
-    """The hint with the meaning of a call, before it is made."""
+    """The hint that explains a call before it is made."""
     return page.locator(".hints div", has=page.locator("dt", has_text=str(call)))
 
 

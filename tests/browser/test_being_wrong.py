@@ -1,4 +1,4 @@
-"""Wrong taps, quick taps, refused taps: what is recorded and shown."""
+"""The app records and shows the right things after wrong taps, quick taps and refused taps."""
 
 import re
 from collections.abc import Callable
@@ -234,7 +234,7 @@ sentence => {
 
 
 def wait_until_uncovered(page: Page, sentence: Locator) -> None:
-    """Poll from here; wait_for_function uses eval, which the page's policy forbids."""
+    """Poll, because Playwright's wait_for_function uses eval, which the page's policy forbids."""
     for _ in range(100):
         if page.evaluate(UNCOVERED, sentence.element_handle()):
             return
@@ -269,7 +269,7 @@ def test_a_third_copy_of_a_card_is_refused_with_a_message_beside_the_grid(
     sentence = phone.locator("form#meld .err")
     expect(sentence).to_contain_text("No Q♠ left")
     wait_until_uncovered(phone, sentence)
-    expect(scorer.card("QS")).to_have_attribute("value", "QS:1")  # not shown
+    expect(scorer.card("QS")).to_have_attribute("value", "QS:1")  # no copy is shown
     scorer.show("KS")
     expect(sentence).to_be_hidden()
 
@@ -283,7 +283,7 @@ def test_an_illegal_bid_is_refused_beside_its_field_and_the_input_is_kept(
     scorer.radio("trump", "hearts").tap()
     phone.get_by_text("Other", exact=True).tap()
     field = phone.get_by_label("Type a bid")
-    field.fill("455")  # last, because a tile that completes the form would submit it
+    field.fill("455")  # the last choice, because a tile as the last choice submits the form
 
     scorer.tap(scorer.button("Next"))
 
@@ -320,7 +320,7 @@ def test_a_late_phone_gets_the_current_screen(deal: Deal, games: Games, phone: P
     scorer.card("AH").tap()
 
     expect(phone.get_by_text("Another phone entered")).to_be_visible()
-    expect(scorer.card("AH")).to_have_attribute("value", "AH:0")  # the other phone's two aces
+    expect(scorer.card("AH")).to_have_attribute("value", "AH:0")  # the other phone entered both
 
 
 def test_going_back_after_a_refused_name_shows_a_normal_page(server: str, phone: Page) -> None:
@@ -416,7 +416,7 @@ def test_a_double_tap_on_no_more_meld_does_not_throw_the_hand_in(
     table = games.load(address.rpartition("/")[2])
     assert table.seq == scorer.seq
     assert table.game.hand(1).hand.outcome is Outcome.PLAYED
-    scorer.throw_in()  # a separate tap does
+    scorer.throw_in()  # a separate tap throws the hand in
     expect(phone.get_by_role("heading", name="threw in the hand")).to_be_visible()
 
 
@@ -455,7 +455,7 @@ def test_a_double_tap_records_once(
     scorer.expect_facts(tap_twice)
 
     expect(scorer.card("AH")).to_have_attribute("value", "AH:2")  # one ace; the next tap makes two
-    scorer.show("KS")  # nothing is waiting
+    scorer.show("KS")  # recorded at once, because no tap is waiting
 
 
 def test_a_double_tap_on_a_tile_that_submits_records_once(deal: Deal, phone: Page) -> None:

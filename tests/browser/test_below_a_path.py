@@ -42,7 +42,7 @@ def server(app: Flask) -> Iterator[str]:
 
 @pytest.fixture
 def requested(phone: Page) -> list[str]:
-    """The paths that the phone has requested."""
+    """The paths that the phone has requested so far."""
     requested: list[str] = []
     phone.context.on("request", lambda request: requested.append(urlsplit(request.url).path))
     return requested

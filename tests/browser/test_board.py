@@ -1,4 +1,4 @@
-"""The big board fits every screen, with names that can be read across the room."""
+"""The big board fits every screen, and its names can be read across the room."""
 
 import pytest
 from playwright.sync_api import Page, expect

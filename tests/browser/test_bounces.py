@@ -1,6 +1,6 @@
-"""Two taps on one place: the second may be a bounce, a double tap, or intended.
+"""Two taps on one place. The second tap may be a bounce, a double tap, or intended.
 
-The test controls the page's clock, so a busy machine does not delay taps.
+The tests control the page's clock, so the gap between taps is exact even on a busy machine.
 """
 
 from collections.abc import Callable
@@ -30,7 +30,7 @@ def table(deal: Deal, phone: Page) -> Callable[..., Scorer]:
 
 
 def tap_twice(scorer: Scorer, target: Locator, gap: int) -> None:
-    """Tap twice; the second tap follows after the first has been answered and drawn."""
+    """Tap twice. The second tap comes ``gap`` ms after the answer to the first is drawn."""
     place, tap = center_of(target), scorer.page.touchscreen.tap
     scorer.expect_facts(lambda: tap(*place))
     scorer.page.clock.run_for(gap)
@@ -45,7 +45,7 @@ def test_a_bounce_on_a_chip_or_a_card_is_one_tap(
     scorer = table(ruleset, BID)
     facts = scorer.seq
     tap_twice(scorer, scorer.chip("aces"), gap)
-    expect(scorer.button("Take back Aces")).to_be_hidden()  # not unfolded by the second tap
+    expect(scorer.button("Take back Aces")).to_be_hidden()  # the second tap did not unfold the chip
     scorer.page.clock.run_for(1_000)
     tap_twice(scorer, scorer.card("QD"), gap)
     scorer.page.clock.run_for(1_000)
@@ -66,7 +66,7 @@ def test_a_later_second_tap_counts(table: Callable[..., Scorer]) -> None:
 
 
 def test_quick_taps_on_neighbours_all_count(table: Callable[..., Scorer]) -> None:
-    """Two thumbs tap at once, close to the common edge."""
+    """Two thumbs tap at once, close to the edge between two cards."""
     scorer = table("double-deck", BID)
     left, right = (scorer.card(card).bounding_box() for card in ("KD", "QD"))
     assert left
@@ -87,7 +87,7 @@ def test_quick_taps_on_neighbours_all_count(table: Callable[..., Scorer]) -> Non
 def test_the_meld_ends_only_after_its_screen_could_be_read(
     table: Callable[..., Scorer], suit: str
 ) -> None:
-    """“No more meld”, “Dee next” and the total appear where the trumps were."""
+    """“No more meld”, “Dee next” and the total appear where the tiles for trump were."""
     scorer = table("double-deck")
     scorer.tap(scorer.radio("declarer", 1))
     scorer.tap(scorer.page.locator("input[name=bid]").first)

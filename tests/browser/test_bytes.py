@@ -20,7 +20,7 @@ MELDING = Hand(
 
 @contextmanager
 def transferred(page: Page) -> Iterator[dict[str, int]]:
-    """Yield the bytes of each answer, including headers, by the end of its address."""
+    """Yield the bytes of each answer with its headers, by the last part of its address."""
     names: dict[str, str] = {}
     sizes: dict[str, int] = {}
     network = page.context.new_cdp_session(page)
@@ -30,9 +30,9 @@ def transferred(page: Page) -> Iterator[dict[str, int]]:
 
     def on_finished(event: dict) -> None:
         name = names.get(event["requestId"])
-        if name:  # otherwise requested by the previous page
+        if name:  # without a name, the previous page sent the request
             size = int(event["encodedDataLength"])
-            sizes[name] = max(size, sizes.get(name, 0))  # the second time it comes from the cache
+            sizes[name] = max(size, sizes.get(name, 0))  # a repeated request is cached and small
 
     network.on("Network.requestWillBeSent", on_request)
     network.on("Network.loadingFinished", on_finished)
@@ -48,7 +48,7 @@ def test_the_game_page_is_small_even_with_an_empty_cache(deal: Deal, phone: Page
     with transferred(phone) as sizes:
         phone.goto(plain_http(address))
         expect(phone.locator("form[data-htmx-powered]").first).to_be_attached()
-        # Headless Chromium has no tab and may not request the icon automatically.
+        # Headless Chromium has no tab, so it may not request the icon by itself.
         phone.evaluate("fetch(document.querySelector('link[rel=icon]').href).then(r => r.text())")
 
     print(f"{sum(sizes.values())} bytes:", sizes)
@@ -66,6 +66,6 @@ def test_the_answer_to_a_tap_is_small(deal: Deal, phone: Page) -> None:
     with transferred(phone) as sizes:
         scorer.show("nine")
 
-    sizes.pop("icon.svg", None)  # from the previous page
+    sizes.pop("icon.svg", None)  # the page before the tap requested it
     print(f"{sum(sizes.values())} bytes:", sizes)
     assert sum(sizes.values()) <= ONE_TAP, sizes

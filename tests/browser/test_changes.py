@@ -1,4 +1,4 @@
-"""Taps update parts of the page, which always matches the reloaded page."""
+"""A tap updates parts of the page. The result always matches the page after a reload."""
 
 import re
 
@@ -15,7 +15,8 @@ from tests.browser.scorer import Scorer
 ONE_PHONE = True
 BID_ONLY = Hand(declarer=1, bid=300, trump="hearts")
 
-# The table as a tree, without generated values and attributes that the browser adds.
+# Returns the table's elements as lines, without attributes that are generated or that the browser
+# adds.
 AS_LINES = """
 () => {
   const own = ["data-htmx-powered", "data-uncounted", "class", "open", "tabindex"];
@@ -32,7 +33,8 @@ AS_LINES = """
 }
 """
 
-# Bypasses the queue, as offline.js does with a cached screen.
+# Shows another player's meld at once, as offline.js does with a cached screen. A request from the
+# page itself would wait for the tap before it.
 SHOW_PLAYER_2 = """
 htmx.ajax("GET", location.pathname.replace(/.$/, 2), {source: "html", target: "#table"})
 """
@@ -40,7 +42,7 @@ htmx.ajax("GET", location.pathname.replace(/.$/, 2), {source: "html", target: "#
 
 @pytest.fixture
 def without_polls(phone: Page) -> None:
-    """Only answers to taps change the screen."""
+    """Answer polls with “no change”, so that only answers to taps change the screen."""
     phone.route("**/*live=*", lambda route: route.fulfill(status=204))
 
 
@@ -80,7 +82,7 @@ def test_after_taps_a_players_page_matches_the_reloaded_page(
 
 
 def test_a_late_answer_does_not_change_another_players_screen(deal: Deal, phone: Page) -> None:
-    """When offline, another player's screen comes from the cache and overtakes the tap."""
+    """Offline, another player's screen comes from the cache, before the answer to the tap."""
     phone.goto(f"{deal('howell-racehorse', BID_ONLY)}/hands/1/meld/1")
     scorer = Scorer(phone)
     held: list[Route] = []
@@ -100,7 +102,7 @@ def test_a_late_answer_does_not_change_another_players_screen(deal: Deal, phone:
     expect(scorer.tab(1)).to_contain_text("–")
 
 
-# Records the nodes changed from now on: buttons by value, others by tag.
+# From now on, records the nodes that change: buttons by value, other nodes by tag.
 WATCH = """
 () => {
   self.touched = new Set();
@@ -112,7 +114,7 @@ WATCH = """
 
 
 def test_a_tap_changes_no_other_card_and_not_the_whole_page(deal: Deal, phone: Page) -> None:
-    """An old phone lays out and paints every node that is touched, changed or not."""
+    """An old phone lays out and paints every node that a script replaces, even by the same one."""
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", BID_ONLY))
     scorer.show("AH KS")
@@ -126,7 +128,7 @@ def test_a_tap_changes_no_other_card_and_not_the_whole_page(deal: Deal, phone: P
 
 
 class HeldAnswers:
-    """Holds requests for player 1's meld and for Undo until they are released, one at a time."""
+    """Holds requests for player 1's meld and for Undo. Each call of ``release`` sends one."""
 
     def __init__(self, phone: Page) -> None:
         self.phone = phone

@@ -20,8 +20,8 @@ NAMES = (
     "Abe Amy Bea Ben Cal Cyd Dan Dee Eli Eve Fay Fox "
     "Gil Gus Hal Ida Jan Joe Kim Lou Max Ned Pam Ray"
 )
-OWNERS = ("Ned", "Ida", "Bea", "Gus", "Pam")  # of phones, by their tables in round 1
-POINTS = (  # each side’s, by round and table
+OWNERS = ("Ned", "Ida", "Bea", "Gus", "Pam")  # of the phones at tables 1 to 5 in round 1
+POINTS = (  # the points of both sides, by round and table
     ((57, 22), (31, 74), (48, 36), (65, 50), (41, 29), (38, 77)),
     ((44, 61), (52, 33), (70, 35), (24, 58), (63, 47), (49, 26)),
     ((39, 54), (66, 45), (28, 71), (53, 32), (60, 37), (42, 55)),
@@ -53,7 +53,7 @@ STANDINGS = """
     23 Joe 29 + 35 + 45 + 30 = 139
     24 Pam 29 + 26 + 54 + 27 = 136
 """
-MOST_TAPS = 25  # of the director, beside names and codes
+MOST_TAPS = 25  # of the director, without typing names and codes
 
 Points = tuple[int, ...]
 
@@ -110,7 +110,7 @@ def test_a_phone_shows_the_extra_minutes_of_its_table(open_phone: OpenPhone, ser
     expect(goal).to_contain_text(re.compile("9[1-5] min left"))
 
 
-def test_a_result_typed_offline_is_refused_aloud_if_another_director_was_first(
+def test_a_result_typed_offline_is_refused_with_a_message_if_another_director_was_first(
     open_phone: OpenPhone, server: str, games: Games
 ) -> None:
     director = Scorer(open_phone(expect=OFFLINE_ERRORS))
@@ -158,7 +158,7 @@ def test_the_list_of_names_stays_open_while_people_leave(phone: Page, server: st
     draw_round(director, 1)
     director.tap(phone.get_by_text("24 names"))
     director.tap(director.button("Leaves or pauses Abe"))
-    expect(director.button("Is back Abe")).to_be_visible()  # a poll may show 23 names earlier
+    expect(director.button("Is back Abe")).to_be_visible()  # “23 names” alone may come from a poll
     expect(phone.get_by_text("23 names")).to_be_visible()
     director.tap(director.button("Leaves or pauses Amy"))
     expect(director.button("Is back Amy")).to_be_visible()
@@ -168,7 +168,7 @@ def test_the_list_of_names_stays_open_while_people_leave(phone: Page, server: st
 
 
 def join(phone: Page, server: str, director: Scorer, table: int) -> Scorer:
-    """Keep score with another phone, by the code on the director’s page."""
+    """Let another phone keep score at a table, by the code on the director’s page."""
     code = director.page.locator(".tables li").nth(table - 1).locator(".code").inner_text()
     phone.goto(f"{server}/join")
     phone.get_by_label("Code").fill(code)
@@ -179,7 +179,7 @@ def join(phone: Page, server: str, director: Scorer, table: int) -> Scorer:
 
 
 def move(phone: Scorer, owner: str) -> int:
-    """Go from the end of a game to the owner’s next table, with one tap. Return its number."""
+    """Go from the end of a game to the next table of the phone’s owner; return its number."""
     button = phone.button(f"{owner}: table")
     table = int(button.inner_text()[-1])
     phone.tap(button)
@@ -202,7 +202,7 @@ def type_points(phone: Scorer, points: Points) -> None:
 
 
 def correct_last_hand(phone: Scorer, server: str, side: str, points: Points) -> None:
-    """Type the last hand of a finished game again."""
+    """Replace the points of the last hand in a finished game."""
     phone.page.goto(server)
     phone.tap(phone.page.get_by_role("link", name=side))
     phone.fix("Points from paper")

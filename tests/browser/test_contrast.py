@@ -25,8 +25,8 @@ READING = (
     "director", "wall-of-an-evening", "new-evening",
 )  # fmt: skip
 
-# For each selected control: its contrast with unselected ones beside it, and of its text. Also the
-# contrast of each side's mark and chart line with the background.
+# Returns contrasts. For each selected control: with the unselected controls beside it, and of its
+# text. For each side: of its mark and its line in the chart with the background.
 SEEN = """
 () => {
   const canvas = new OffscreenCanvas(1, 1).getContext("2d", {willReadFrequently: true});
@@ -93,5 +93,5 @@ def test_in_high_contrast_texts_are_readable_and_selections_stand_out(
             too_close = [each for each in chosen + drawn if each["apart"] < MIN_STATE_CONTRAST]
             unreadable = [each for each in chosen if each["read"] < MIN_TEXT_CONTRAST]
             assert (too_close, unreadable) == ([], []), (scheme, preference)
-        # With contrast only; forced colors come from the system, and axe does not see them.
+        # Not with forced colors, which come from the system: axe does not see them.
         assert serious(page, COLOURS) == []

@@ -1,7 +1,7 @@
 """Games tapped with every call, from the first page to the winner and the export.
 
-`make test` taps a hand or two for each kind of auction and table. `make test-all` taps every hand
-of a game for each ruleset.
+`make test` taps a hand or two for each kind of auction and of table. `make test-all` taps every
+hand of a game for each ruleset.
 """
 
 import json
@@ -23,17 +23,17 @@ from tests.browser.record_player import RecordPlayer, comparable
 from tests.browser.test_whole_games import download_record
 
 ONE_PHONE = True
-GAMES = Path(__file__).parents[1] / "games"  # scored by hand; see the README there
-KINDS = {  # the hands with different screens are tapped; the others are recorded directly
+GAMES = Path(__file__).parents[1] / "games"  # games scored by hand; see the README there
+KINDS = {  # numbers of the hands to tap, by ruleset; the other hands are recorded without taps
     "iowa-state": (1, 2),  # bids with meanings, a redeal for nines
-    "good-sam": (4,),  # an opener who may not pass, pass with help
-    "race-horse": (2,),  # a sweep
-    "partnership-auction": (2,),  # a stuck dealer who folds
+    "good-sam": (4,),  # a first bidder who may not pass, a pass that promises help
+    "race-horse": (2,),  # a bid to take all tricks (a sweep)
+    "partnership-auction": (2,),  # a dealer who must bid and gives up the hand instead
     "three-player": (1,),  # three players, each alone
     "five-handed": (5,),  # five players and a called partner
     "double-deck": (1,),  # four copies of each card
 }
-FOLLOWED = ("three-player", "five-handed")  # alone, and with partners
+FOLLOWED = ("three-player", "five-handed")  # each player alone; partners
 
 
 def text_of(id: str) -> str:
@@ -51,11 +51,11 @@ def test_a_game_can_be_tapped_from_the_first_page_to_the_winner(
     links: Links,
     open_phone: OpenPhone,
     id: str,
-    tapped: tuple[int, ...],  # empty: every hand
+    tapped: tuple[int, ...],  # the hands to tap; () means every hand
     tmp_path: Path,
 ) -> None:
-    """In some of them a player’s phone, a watcher’s and the big board follow every tap."""
-    # Without motion, which saves a tenth of the time; test_whole_games has it.
+    """In some games, a player’s phone, a watcher’s phone and the big board follow every tap."""
+    # No animations here, which saves a tenth of the time. test_whole_games.py has animations.
     phone = open_phone(reduced_motion="reduce")
     game, result = parse_record(text_of(id)).game, json.loads(text_of(id))["result"]
     scorer = FollowedScorer(phone)

@@ -1,4 +1,7 @@
-"""The focus outline marks what keys would press, but not a heading focused for screen readers."""
+"""The focus outline marks controls that keys can press, but not headings.
+
+A script focuses a heading so that screen readers read it.
+"""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -31,7 +34,7 @@ def test_a_heading_focused_by_a_script_has_no_outline(
 
     heading = phone.locator("#step-tricks h1")
 
-    expect(heading).to_be_focused()  # by the next poll, without any touch
+    expect(heading).to_be_focused()  # the next poll focuses it, without any touch
     assert heading.evaluate(OUTLINE) == [True, "none"]
 
 

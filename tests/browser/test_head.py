@@ -18,7 +18,7 @@ MELD = Hand(declarer=1, bid=300, trump="hearts", meld={1: "AH KS QD"})
 
 
 def resized(phone: Page) -> Iterator[tuple[int, int]]:
-    """Set the phone to one size after the other."""
+    """Set the phone to each size in turn, and yield the size."""
     for width, height in SIZES:
         phone.set_viewport_size({"width": width, "height": height})
         yield width, height

@@ -1,4 +1,4 @@
-"""Typing in the editor of house rules, copying the link, and comparing rulesets."""
+"""The editor of house rules, the link to share them, and the comparison of rulesets."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -21,7 +21,7 @@ def open_group(page: Page, title: str) -> None:
 
 
 def shared_link(page: Page) -> str:
-    """Return the link, with the address of this machine for other phones."""
+    """Return the link on the page, which has an address that other phones can open."""
     page.locator("summary", has_text="Share").tap()
     expect(page.locator(".qr")).to_be_visible()
     return page.locator("#link").input_value()
@@ -56,14 +56,14 @@ def test_the_active_field_keeps_its_focus_and_place_while_the_summary_grows(
     field.fill("200")
     before = field.bounding_box()
     expect(phone.locator("#summary")).to_contain_text("Winning score: 200")
-    phone.wait_for_timeout(100)  # a frame or two, in which scroll anchoring could move it
+    phone.wait_for_timeout(100)  # some frames, in which the browser could scroll to keep its place
 
     expect(field).to_be_focused()
     assert before
     assert field.bounding_box() == pytest.approx(before, abs=1)
     expect(
         phone.get_by_label("Minimum bid")
-    ).to_be_visible()  # its group is open without any change
+    ).to_be_visible()  # this group is open even without a change
 
 
 def test_typed_values_survive_a_reload(server: str, phone: Page) -> None:

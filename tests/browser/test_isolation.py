@@ -22,7 +22,7 @@ def test_a_number_stays_after_a_right_to_left_name(phone: Page) -> None:
     page = f"<p>{' '.join(words)}</p>"
     phone.set_content(page)
     places = phone.evaluate(PLACES, words)
-    assert places == sorted(places, reverse=True)  # the wrong order, without isolates
+    assert places == sorted(places, reverse=True)  # the wrong order, without isolation characters
 
     phone.set_content(isolated(page))
     places = phone.evaluate(PLACES, words)

@@ -26,7 +26,7 @@ def test_the_bid_is_chosen_with_arrow_keys_and_submitted_only_by_enter(
     phone.keyboard.press("ArrowDown")
     phone.keyboard.press("ArrowDown")
     reach_by_tab(phone, "trump")
-    phone.keyboard.press("Space")  # now all choices are made
+    phone.keyboard.press("Space")  # the last of the three choices
     phone.keyboard.press("ArrowRight")
     phone.keyboard.press("ArrowRight")
 
@@ -52,7 +52,7 @@ def test_pressing_enter_repeatedly_undoes_or_redoes_step_by_step(deal: Deal, pho
 
 
 def reach_by_tab(phone: Page, group: str) -> None:
-    """Press Tab until the focus is in this group of tiles."""
+    """Press Tab until a tile of this group has the focus."""
     for _ in range(20):
         phone.keyboard.press("Tab")
         if phone.evaluate("document.activeElement.name") == group:
@@ -61,7 +61,7 @@ def reach_by_tab(phone: Page, group: str) -> None:
 
 
 def tab_to(phone: Page, target: str) -> None:
-    """Press Tab until the target has a visible focus."""
+    """Press Tab until the target has the focus, which must be visible."""
     for _ in range(60):
         phone.keyboard.press("Tab")
         if phone.evaluate("target => document.activeElement.matches(target)", target):
@@ -70,7 +70,8 @@ def tab_to(phone: Page, target: str) -> None:
     raise AssertionError(f"Tab never reached {target}")
 
 
-# True if the focused element has an outline, or the face of the tile that hides it.
+# True if the focused element has an outline. A tile hides its input, so the face of the tile has
+# the outline instead.
 SHOWS = """
 () => [document.activeElement, document.activeElement.nextElementSibling].some(
   element => element && getComputedStyle(element).outlineStyle === "solid")
@@ -78,7 +79,7 @@ SHOWS = """
 
 
 def press(scorer: Scorer, target: str, key: str = "Enter") -> None:
-    """Tab to a control and press it; on the same screen, the focus stays there."""
+    """Tab to a control and press a key. The focus stays there unless the screen changes."""
     tab_to(scorer.page, target)
     screen = scorer.page.locator("h1").inner_text()
     scorer.expect_facts(lambda: scorer.page.keyboard.press(key))
@@ -87,7 +88,7 @@ def press(scorer: Scorer, target: str, key: str = "Enter") -> None:
 
 
 def name_meld(scorer: Scorer, id: str, key: str = "Enter") -> None:
-    """Tab to a chip and press it; the focus stays there."""
+    """Tab to a chip and press a key. The focus stays there."""
     tab_to(scorer.page, f".chips button[value='{id}:1']")
     scorer.expect_facts(lambda: scorer.page.keyboard.press(key))
     chip = f".again:has(button[value^='{id}:']) > summary"

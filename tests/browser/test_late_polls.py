@@ -37,12 +37,12 @@ class SlowPolls:
     def release(self) -> None:
         with self.page.expect_response(lambda answer: "live=" in answer.url):
             self.held[0]()
-        self.page.wait_for_timeout(100)  # long enough to draw it
+        self.page.wait_for_timeout(100)  # long enough to draw the answer
 
 
 @pytest.fixture
 def polls(deal: Deal, games: Games, phone: Page) -> SlowPolls:
-    """A pending poll whose answer has another phone's ace, but nothing newer."""
+    """A held poll. Its answer has an ace from another phone, but no later fact."""
     address = deal("howell-racehorse", BID_ONLY)
     phone.goto(f"{address}/hands/1/meld/1")
     polls = SlowPolls(phone)
@@ -61,7 +61,7 @@ def test_a_late_poll_does_not_remove_a_tap_from_the_screen(phone: Page, polls: S
     polls.release()
 
     assert scorer.seq == seq + 2
-    expect(scorer.card("AH")).to_have_attribute("value", "AH:0")  # another player has the other
+    expect(scorer.card("AH")).to_have_attribute("value", "AH:0")  # another player has one copy
     scorer.show("KS")
 
 

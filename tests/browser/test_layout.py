@@ -1,4 +1,4 @@
-"""Buttons that are tapped repeatedly do not move, and no update makes the screen jump."""
+"""Buttons do not move while they are tapped repeatedly, and no update makes the screen jump."""
 
 from collections.abc import Callable
 
@@ -20,7 +20,7 @@ targets => targets.map(target => {
 """
 PRESSED = 1  # px by which a button sinks when pressed
 MOST_SHIFT = 0.02  # per update, by the browser's metric
-# Whether the head shows the goal of the game as a whole, cut, or not at all.
+# Returns whether the head shows the whole goal of the game, a part of it, or nothing.
 PLACE_OF_GOAL = """
 goal => {
   const its = goal.getBoundingClientRect(), line = goal.parentElement.getBoundingClientRect();
@@ -100,7 +100,7 @@ def test_the_page_does_not_scroll_while_meld_is_tapped(deal: Deal, open_phone: O
     king = scorer.card("KH").bounding_box()
     assert king
 
-    for _ in range(3):  # with the touchscreen, because Locator.tap() may scroll
+    for _ in range(3):  # tap on the touchscreen, because Locator.tap() may scroll
         scorer.expect_facts(lambda: phone.touchscreen.tap(king["x"] + 20, king["y"] + 20))
         phone.wait_for_timeout(BOUNCE * 1000)
         assert phone.evaluate("scrollY") == 150
@@ -237,7 +237,7 @@ def test_typing_a_number_moves_no_tile_and_replaces_the_selected_one(
     expect(scorer.radio("bid", 410)).not_to_be_checked()
 
     scorer.tap(scorer.radio("declarer", 1))
-    scorer.tap(scorer.radio("trump", "hearts"))  # submits the form, as with a tile
+    scorer.tap(scorer.radio("trump", "hearts"))  # the last choice submits the form
     expect(phone.get_by_text("Bids go up by 10")).to_be_visible()
     expect(scorer.button("Next")).to_be_visible()
     other.fill("430")

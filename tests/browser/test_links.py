@@ -42,7 +42,7 @@ def test_a_game_can_be_moved_to_another_server_and_is_imported_only_on_confirmat
     phone.goto(other)
     expect(scorer.link("Continue")).to_have_count(0)
 
-    # Some apps encode the equals sign. Only the fragment changes, so Home is not reloaded.
+    # Some apps encode the equals sign. Only the part after “#” changes, so Home is not reloaded.
     phone.evaluate("link => location.assign(link)", link.replace("#games=", "#games%3D"))
     expect(notice).to_be_visible()
     scorer.button("Import").tap()

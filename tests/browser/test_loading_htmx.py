@@ -1,4 +1,4 @@
-"""htmx is loaded quickly from the CDN or from the copy in static/, never from both.
+"""htmx comes quickly, either from the CDN or from the copy in static/, and never from both.
 
 The page and the CDN are simulated; nothing here uses the app or the internet.
 """
@@ -22,12 +22,12 @@ STATIC = Path(__file__).parents[2] / "static"
 HTMX = (STATIC / "htmx.min.js").read_bytes()
 INTEGRITY = "sha384-" + b64encode(hashlib.sha384(HTMX).digest()).decode()
 
-TAKEOVER = 1200  # ms, so that the copy runs within 1.5 s
-LATE = 4  # seconds; after the takeover even on a busy machine
-HANGS = 120  # seconds; longer than any test waits
-# Records the sources of htmx, whether it had run when the page was loaded, whether the CDN's time
-# was up, and violations of the policy. A busy machine is slow, so no time is measured. With
-# ``hasTime`` the CDN has so much time that no test may wait for its end.
+TAKEOVER = 1200  # ms before the copy takes over, so that it runs within 1.5 s
+LATE = 4  # seconds; the CDN answers after the takeover, even on a busy machine
+HANGS = 120  # seconds; the CDN answers later than any test waits
+# Records four things: the sources of htmx, whether htmx had run when the page was loaded, whether
+# the CDN's time was up, and violations of the content security policy. No duration is measured,
+# because a busy machine is slow. With ``hasTime`` the CDN's time is so long that it never ends.
 WATCH = """
 window.runs = []; window.waits = []; window.stopped = [];
 const start = setTimeout;
@@ -75,7 +75,7 @@ class Handler(BaseHTTPRequestHandler):
 
 
 class Cdn(Handler):
-    """Behaves as its path says."""
+    """A CDN that answers, fails or hangs, as the path of the request says."""
 
     def do_GET(self) -> None:
         match self.path:
@@ -94,13 +94,13 @@ class Cdn(Handler):
                 time.sleep(HANGS)
 
     def answer_all(self, body: bytes, status: int = 200) -> None:
-        # After the takeover the browser may have closed the connection.
+        # The browser may have closed the connection after the takeover.
         with suppress(OSError):
             self.answer(body, status, Access_Control_Allow_Origin="*")
 
 
 class Site(Handler):
-    """The page at `/?CDN`, and static/."""
+    """Serves a page at `/?CDN`, which loads htmx from that CDN, and the files in static/."""
 
     def do_GET(self) -> None:
         path, _, cdn = self.path.partition("?")
@@ -161,9 +161,9 @@ def open_page(context: BrowserContext, site: str) -> Callable[[str], Page]:
 
 
 def only_run(page: Page, settle: float = 0) -> tuple[str, bool]:
-    """Return where htmx came from, and whether the CDN's time was up.
+    """Return the only source of htmx, and whether the CDN's time was up.
 
-    Wait ``settle`` seconds for a possible second one.
+    ``settle`` is the number of seconds to wait, in case htmx comes a second time.
     """
     page.wait_for_selector("form[data-htmx-powered]", state="attached")
     page.wait_for_timeout(settle * 1000)

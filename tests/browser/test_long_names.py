@@ -1,4 +1,4 @@
-"""Long names stay inside their space and cover nothing else."""
+"""Long names stay inside the space for them and cover nothing else."""
 
 from urllib.parse import urljoin
 
@@ -18,7 +18,7 @@ ONE_WORD = ("Elizabeth", "Christopher", "Pneumonoultramicros", "Supercalifragili
 FIVE = ("Elizabeth", "Christopher", "Wilhelmina", "Bob", "Dee")
 WIDTH = "document.documentElement.scrollWidth"
 
-# Texts that wrap to more than one line.
+# Returns the places whose text wraps to more than one line.
 BROKEN = """
 places => places.filter(place => {
   const words = document.createRange(), text = place.firstChild.data ? place : place.lastChild;

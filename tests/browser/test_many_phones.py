@@ -1,4 +1,4 @@
-"""Several phones in one game: joining, live updates, and kept input."""
+"""Several phones in one game: how they join, get updates and keep what is typed."""
 
 import re
 from collections.abc import Iterable
@@ -11,12 +11,12 @@ from playwright.sync_api import Locator, Page, Route, expect
 from tests.browser.hands import PLAYERS, REFERENCE_HAND
 from tests.browser.scorer import Scorer
 
-SOON = 60_000  # ms in which another phone shows a change, even on a busy machine
-READING = 250  # ms to check one place, even after SOON
+SOON = 60_000  # ms; within this time another phone shows a change, even on a busy machine
+READING = 250  # ms; the least time to check one text, even if SOON is over
 SCORERS = 2  # the seat whose meld is tapped on the scorer's phone
 MELD = {0: ("pinochle", 40), 1: ("jacks", 40), 2: ("run", 150), 3: ("marriage-C", 20)}
-TOTALS = ["350", "170"]  # each side's meld plus 140 or 110 for tricks
-# A page uses intervals only for polls.
+TOTALS = ["350", "170"]  # each side's meld, plus 140 or 110 trick points
+# Stops polls, the only thing for which a page uses intervals.
 NO_POLLS = "window.setInterval = () => 0"
 
 
@@ -30,7 +30,7 @@ def scorer(open_phone, server):
 
 
 def link(scorer: Scorer, role: str) -> str:
-    """Return the link on the scorer's phone, created if needed; the phone then shows the game."""
+    """Return the link for a role, and create it if needed. The phone shows the game afterwards."""
     page, game = scorer.page, game_of(scorer)
     page.goto(f"{game}/share?open={role}")
     field = page.locator(f"#link-{role}")
@@ -46,7 +46,7 @@ def game_of(scorer: Scorer) -> str:
 
 
 def follow(phone: Page, address: str, server: str, button: str) -> Page:
-    """Open a link on this machine's address and tap its button."""
+    """Open a link at the test server's address, and tap the button on its page."""
     phone.goto(server + "/join/" + address.rpartition("/")[2])
     phone.get_by_role("button", name=button).first.tap()
     phone.wait_for_url("**/games/**")
@@ -55,7 +55,7 @@ def follow(phone: Page, address: str, server: str, button: str) -> Page:
 
 @contextmanager
 def all_at_once(phones: Iterable[Page]):
-    """Hold each phone's request until all phones have sent one, then release them together."""
+    """Hold the requests of the phones until each phone has sent one, then release all together."""
     phones, held = list(phones), []
 
     def hold(route: Route) -> None:
@@ -75,7 +75,7 @@ def all_at_once(phones: Iterable[Page]):
 
 
 def expect_soon(*shown: tuple[Locator, str | list[str]]) -> None:
-    """Expect all these texts within the same period, in any order."""
+    """Expect all these texts within ``SOON``, in any order."""
     until = monotonic() + SOON / 1000
     for locator, text in shown:
         left = max(READING, (until - monotonic()) * 1000)
@@ -174,7 +174,7 @@ def test_screen_readers_announce_a_total_changed_by_another_phone(open_phone, sc
     scorer.tricks(REFERENCE_HAND)
     score = other.locator(".score dl[aria-live=polite]")
     expect(score).not_to_have_text(re.compile(r"^\D*0\D*0\s*$"), timeout=SOON)
-    # A screen reader announces changes only in an existing region.
+    # A screen reader announces a change only in an element that was there before.
     assert score.evaluate("region => region.wasThere") is True
 
 

@@ -1,4 +1,4 @@
-"""Meld tapped with cards and chips is counted as in the documents."""
+"""Meld that is tapped as cards and chips counts as in the documents with the rules."""
 
 from playwright.sync_api import Page, Route, expect
 
@@ -6,7 +6,7 @@ from tests.browser.hands import SAMPLE_CARDS
 from tests.browser.scorer import Scorer
 
 ONE_PHONE = True
-SAMPLE_COUNTS = {"howell-racehorse": 300, "classic": 30}  # Howell's own sample hand
+SAMPLE_COUNTS = {"howell-racehorse": 300, "classic": 30}  # points of Howell's sample hand
 
 
 def test_the_calculator_counts_howells_sample_hand_by_the_chosen_ruleset(
@@ -14,11 +14,11 @@ def test_the_calculator_counts_howells_sample_hand_by_the_chosen_ruleset(
 ) -> None:
     phone.goto(server)
     phone.get_by_role("link", name="Meld calculator").tap()
-    expect(phone.get_by_role("button", name="Show")).to_be_hidden()  # not needed with JavaScript
+    expect(phone.get_by_role("button", name="Show")).to_be_hidden()  # only without JavaScript
     scorer = Scorer(phone)
     total = phone.locator("output")
 
-    scorer.button("Diamonds").tap()  # moves their row to the top
+    scorer.button("Diamonds").tap()  # makes diamonds trump, whose row moves to the top
     expect(scorer.button("Diamonds")).to_have_attribute("aria-current", "true")
     for card in SAMPLE_CARDS.split():
         count = scorer.card(card).get_attribute("value")
@@ -41,7 +41,7 @@ def test_the_calculator_shows_the_value_of_the_cards_in_each_trump(
     scorer.chip("run").tap()
     scorer.chip("aces").tap()
     expect(phone.locator("output")).to_have_text("250")
-    scorer.button("Spades 120").tap()  # a marriage of hearts and the aces
+    scorer.button("Spades 120").tap()  # 120 is a marriage of hearts and the aces
 
     expect(phone.locator("output")).to_have_text("120")
     scorer.button("Clear").tap()

@@ -1,4 +1,4 @@
-"""A new game starts with the values on its form, even after an error, a detour or a reload."""
+"""A new game starts with the values on its form, even after an error, another page or a reload."""
 
 import re
 
@@ -52,7 +52,7 @@ def start_after_an_error(phone: Page, games: Games) -> str:
 @pytest.mark.parametrize(
     ("offered", "ruleset"),
     [("", "classic"), ("", "good-sam"), ("good-sam", "classic"), ("classic", "good-sam")],
-)  # rulesets at the top and in the folded list
+)  # rulesets that are suggested at the top, and rulesets in the folded list
 def test_a_refused_form_keeps_the_selected_ruleset(phone, server, games, offered, ruleset):
     phone.goto(f"{server}/games/new?ruleset={offered}" if offered else f"{server}/games/new")
     choose(phone, ruleset)
@@ -126,14 +126,14 @@ def test_names_survive_a_reload(phone, server):
     phone.goto(f"{server}/games/new")
     fill(phone, ("Ann", "Bob", "", ""))
     with phone.expect_response(lambda answer: "players-2=Cy&" in (answer.request.post_data or "")):
-        phone.locator("#p2").press_sequentially("Cy")  # the field still has the focus
+        phone.locator("#p2").press_sequentially("Cy")  # sent while the field has the focus
     phone.reload()
     assert names_on(phone) == ["Ann", "Bob", "Cy", ""]
 
 
 @pytest.mark.parametrize("phone", [{"java_script_enabled": False}], indirect=True)
 def test_without_javascript_names_survive_going_back(phone, server):
-    """They also survive a reload after a button has sent them; Chromium clears unsent ones."""
+    """Names also survive a reload once a button has sent them. Chromium clears unsent names."""
     phone.goto(f"{server}/games/new")
     fill(phone, PLAYERS)
     phone.get_by_role("link", name="Home").tap()
@@ -182,14 +182,14 @@ def test_an_error_disappears_once_it_is_corrected(phone, server):
 # Answers
 
 
-def test_tiles_tapped_while_the_line_is_slow_all_count(phone, server, games):
+def test_all_tiles_tapped_on_a_slow_connection_count(phone, server, games):
     phone.goto(f"{server}/games/new")
     held = []
     phone.route("**/games/new/draft", lambda route: held.append(route))
     with phone.expect_request("**/games/new/draft"):
         phone.locator("[name=goal][value='1500']").tap()
     phone.locator("[name=passing][value='swap-4']").tap()
-    with phone.expect_request("**/games/new/draft"):  # the second waits for the first
+    with phone.expect_request("**/games/new/draft"):  # the second request waits for the first
         held.pop().continue_()
     expect(phone.locator(".found h2")).to_have_text("Classic in tens")
     expect(phone.locator("[name=passing][value='swap-4']")).to_be_checked()
@@ -197,7 +197,7 @@ def test_tiles_tapped_while_the_line_is_slow_all_count(phone, server, games):
     expect(phone.locator(".found h2")).to_have_text("Race Horse")
 
 
-def test_the_ticks_follow_what_gave_way(phone, server):
+def test_if_an_answer_excludes_others_their_tiles_are_no_longer_selected(phone, server):
     phone.goto(f"{server}/games/new")
     phone.locator("[name=passing][value='pass-3']").tap()
     expect(phone.locator(".found h2")).to_have_text("Partnership Racehorse")
@@ -210,7 +210,7 @@ def test_the_last_choice_of_a_winning_score_counts(phone, server):
     phone.goto(f"{server}/games/new")
     other = phone.get_by_label("Another winning score")
     other.fill("750")
-    phone.keyboard.press("Enter")  # does not start the game
+    phone.keyboard.press("Enter")  # here, Enter does not start the game
     expect(phone.locator(".found h2")).to_have_text("Classic to 750")
     expect(phone.locator("[name=goal]:checked")).to_have_count(0)
     phone.locator("[name=goal][value='1000']").tap()
@@ -239,7 +239,7 @@ def test_start_is_in_reach_without_scrolling(open_phone, server, size):
     page.goto(f"{server}/games/new")
     start = page.locator(".foot").get_by_role("button", name="Start")
     expect(start).to_be_in_viewport(ratio=1)
-    start.tap(trial=True)  # nothing covers it
+    start.tap(trial=True)  # fails if something covers the button
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])

@@ -1,4 +1,4 @@
-"""A page polls every two seconds, or every ten when nothing happens."""
+"""A page polls every two seconds, or every ten seconds while nothing happens."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -8,7 +8,7 @@ from scorekeeper.service.games import Act, Games
 from tests.browser.conftest import Deal
 from tests.browser.hands import Hand
 
-LONG = 600_000  # ms
+LONG = 600_000  # ms; long enough to make a page idle
 BID_ONLY = Hand(declarer=1, bid=300, trump="hearts")
 COUNT = """
 document.documentElement.dataset.underWay = 0;
@@ -34,7 +34,7 @@ def address(deal: Deal) -> str:
 
 @pytest.fixture
 def watcher(phone: Page, address: str) -> Page:
-    """A page without activity, whose clock the test controls."""
+    """A page on which nothing happens. The test controls its clock."""
     phone.clock.install()
     phone.goto(address)
     phone.wait_for_selector("form[data-htmx-powered]", state="attached")

@@ -1,4 +1,4 @@
-"""Printed pages, as PDFs made by Chromium in A4 and Letter."""
+"""Printed pages: PDFs that Chromium makes, in the paper sizes A4 and Letter."""
 
 import io
 
@@ -27,7 +27,7 @@ def test_a_game_is_printed_on_one_page(deal: Deal, phone: Page, size: str) -> No
     (page,) = printed(phone, deal("howell-racehorse", *HOWELL) + "/paper", size)
     assert "Ann & Cyd" in page
     assert "Bob & Dee win" in page
-    assert "Large type" not in page  # only for the screen
+    assert "Large type" not in page  # this link is only on the screen
 
 
 @pytest.mark.parametrize("size", SHEETS)
@@ -38,7 +38,7 @@ def test_thirty_hands_are_printed_on_one_page(deal: Deal, phone: Page, size: str
 
 
 @pytest.mark.parametrize("size", SHEETS)
-@pytest.mark.parametrize("id", ["double-deck", "five-handed"])  # the most melds, the most sides
+@pytest.mark.parametrize("id", ["double-deck", "five-handed"])  # with most melds; with most sides
 def test_a_blank_sheet_is_one_page_and_two_in_large_type(
     server: str, phone: Page, id: str, size: str
 ) -> None:
@@ -57,7 +57,7 @@ def test_the_tables_of_all_players_are_printed_on_one_page(
     evening = phone.url.removesuffix("/director")
     (page,) = printed(phone, f"{evening}/print/players", size)
     assert "Bartholomew" in page
-    assert "Table cards" not in page  # only for the screen
+    assert "Table cards" not in page  # this link is only on the screen
 
 
 def test_paper_is_white_even_in_dark_mode(server: str, phone: Page) -> None:

@@ -1,4 +1,4 @@
-"""The pocket edition: built, served as static files, and played only in a browser."""
+"""The pocket edition of the app, which is static files and runs only in a browser."""
 
 import json
 import os
@@ -34,9 +34,9 @@ from tests.serving import served
 
 PATH = "/cards/"
 GAMES = Path(__file__).parents[1] / "games"
-LONGEST = 300  # seconds to wait for another test process to build it
+LONGEST = 300  # seconds; the longest wait until another test process has built the edition
 CACHE = Path(__file__).parents[2] / "build" / "pocket-cache"
-CHANGED = {"sw.js", "pocket/files.js", "static/style.css"}  # in a version with a new stylesheet
+CHANGED = {"sw.js", "pocket/files.js", "static/style.css"}  # files that a new stylesheet changes
 NEWER_VERSION = """
 async patience => {
   const {serviceWorker} = navigator, known = await serviceWorker.getRegistration();
@@ -55,13 +55,13 @@ STYLE = """
 async () => (await fetch(document.querySelector("[rel=stylesheet]").href)).text()
 """
 MAX_AGE = 600  # seconds, as on GitHub Pages
-ELSEWHERE = "Asia/Kolkata"  # UTC+5:30, unlike builds and servers
+ELSEWHERE = "Asia/Kolkata"  # the phone's time zone, UTC+5:30, which the build does not have
 NO_SERVER = "net::ERR"  # the console error for a missing server
 
 
 @pytest.fixture(scope="session")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The edition, built once by the first test process."""
+    """The folder of the edition, which the first test process builds for all."""
     if not shutil.which("npm"):
         is_missing("npm, which fetches Pyodide, is missing. Install Node.js.")
     together = tmp_path_factory.getbasetemp()
@@ -80,7 +80,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def files(built: Path) -> Iterator[StaticFiles]:
-    """A server at a new address, which no phone has visited."""
+    """A server at a new address, so that no phone has cached anything from it."""
     with static_files(built, PATH) as files:
         yield files
 
@@ -103,7 +103,7 @@ def time_on(phone: FramePage) -> str:
 
 
 def clock(minutes_ago: int) -> str:
-    """Return the local time there, some minutes ago."""
+    """Return the time in the phone's time zone, some minutes ago."""
     return f"{datetime.now(ZoneInfo(ELSEWHERE)) - timedelta(minutes=minutes_ago):%H:%M}"
 
 
@@ -148,7 +148,7 @@ def test_a_whole_game_and_hands_of_each_table_size_work_as_on_a_server(
 ) -> None:
     phone = open_tab(reduced_motion="reduce")
     tap_to_the_winner(phone, files.address, tmp_path)
-    inside = InFrame(phone.page)  # starts Python only once
+    inside = InFrame(phone.page)  # opens addresses without starting Python again
     for id in ("three-player", "five-handed", "double-deck"):
         game = parse_record((GAMES / f"{id}.json").read_text("utf-8")).game
         player = RecordPlayer(Scorer(inside), game)
@@ -160,9 +160,9 @@ def test_a_whole_game_and_hands_of_each_table_size_work_as_on_a_server(
 def test_a_game_moves_from_a_server_to_its_edition_by_link_and_back(
     built: Path, open_tab: Callable[..., FramePage], tmp_path: Path
 ) -> None:
-    """The link opens the edition for the first time; both have separate games."""
+    """The link opens the edition for the first time. The server and the edition share no games."""
     settings = {"DATABASE": tmp_path / "games.sqlite3", "HTMX_CDN": False, "POCKET": built}
-    phone = open_tab(expect=("Failed to fetch",))  # leaving a page aborts its poll
+    phone = open_tab(expect=("Failed to fetch",))  # a page that is left aborts its poll
     with served(create_app(settings)) as server:
         at_server = Scorer(phone.page)
         at_server.new_game(server, "howell-racehorse")
@@ -202,11 +202,11 @@ def test_a_game_moves_from_a_server_to_its_edition_by_link_and_back(
         shown = phone.page.frame_locator("iframe").get_by_role("heading")
         phone.page.evaluate(
             "link => location.assign(link)", link
-        )  # only the fragment of the address changes
+        )  # only the part after “#” changes, so the page is not reloaded
         shown.filter(has_text="1 game").wait_for()
         phone.page.add_init_script(SLOW_START)
         phone.page.goto("about:blank")
-        phone.page.goto(link_of_two)  # first shows the last screen
+        phone.page.goto(link_of_two)  # the page shows the last screen before the link's games
         shown.filter(has_text="2 games").wait_for(timeout=START)
         assert phone.url.startswith(f"{server}/pocket/games/import/")
     assert {url.removeprefix(server) for url in phone.page.evaluate(SERVICE_WORKERS)} == {
@@ -225,14 +225,14 @@ def open_persistent(browser: Browser, folder: Path) -> FramePage:
 
 
 def kill(folder: Path) -> None:
-    """Kill all processes of a phone's browser at once, as an empty battery does."""
+    """Kill all processes of a phone's browser at once, as when the battery is empty."""
     for process in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):
             if f"--user-data-dir={folder}" in (process / "cmdline").read_text().split("\0"):
                 os.kill(int(process.name), signal.SIGKILL)
 
 
-# Simulates an old phone, on which the worker starts Python late.
+# Simulates an old phone, on which the web worker starts Python late.
 SLOW_START = """
 self.Worker = class extends Worker {
   postMessage(message, ...more) {
@@ -242,7 +242,7 @@ self.Worker = class extends Worker {
 """
 
 
-# The page is busy for longer than its service worker waits before a retry.
+# Keeps the page busy for longer than the service worker waits for an answer before it retries.
 ASKED_WHILE_BUSY = """
 async () => {
   const answer = fetch(location.href), until = performance.now() + 1000;
@@ -306,7 +306,7 @@ def test_a_phone_killed_at_50_moments_loses_and_duplicates_no_tap(
     address = phone.url
     for _kill in range(50):
         seq = scorer.seq
-        scorer.tap(scorer.card("9H"))  # one more copy, or none after the last
+        scorer.tap(scorer.card("9H"))  # adds a copy, or removes all after the last copy
         time.sleep(moments.uniform(0, 0.06))
         answered = scorer.seq
         kill(tmp_path / "phone")
@@ -420,7 +420,7 @@ STATES = {
 def test_the_page_around_the_app_is_accessible(
     files: StaticFiles, open_phone: OpenPhone, screenshot: Screenshot
 ) -> None:
-    """Without service workers, so that the page does not change."""
+    """The phone has no service worker, so the page does not change while it is checked."""
     page = open_phone(width=320)
     page.goto(files.address)
     page.evaluate(AXE)
@@ -457,7 +457,7 @@ def test_a_new_version_waits_until_it_is_accepted_or_the_old_one_is_closed(
         publish(folder, "newer")
         files.requested.clear()
         later = another_tab(phone)
-        later.goto(address)  # the browser checks automatically for a newer version
+        later.goto(address)  # on a visit, the browser looks for a newer version by itself
         phone.page.evaluate(NEWER_VERSION, START)
         assert {path.removeprefix(PATH) for path in files.requested} == CHANGED
         assert "newer" not in later.evaluate(STYLE)
@@ -473,7 +473,7 @@ def test_a_new_version_waits_until_it_is_accepted_or_the_old_one_is_closed(
         beside.goto(address)
         later.page.evaluate(NEWER_VERSION, START)
         offer = later.page.get_by_text("A new version is here.")
-        expect(offer).to_be_hidden()  # while the same page is shown
+        expect(offer).to_be_hidden()  # the offer appears only on the next page
         later.goto_in_frame(address)
         expect(offer).to_be_visible()
         screenshot(later.page, "pocket-newer-375-light")
@@ -482,7 +482,7 @@ def test_a_new_version_waits_until_it_is_accepted_or_the_old_one_is_closed(
         scorer.go_to(2)
         seq = scorer.seq
         with beside.page.expect_navigation():
-            scorer.chip("run").tap()  # scrolls the frame to a chip further down
+            scorer.chip("run").tap()  # Playwright scrolls the frame to this chip
             later.page.get_by_role("button", name="Use it now").tap()
         for tab in (later, beside):
             tab.wait()

@@ -14,12 +14,12 @@ from tests.browser.hands import PLAYERS, Hand
 from tests.browser.scorer import Scorer, center_of, double_tap
 
 ONE_PHONE = True
-MEANT = 400  # ms after an answer, when a person has seen whose turn it is
+MEANT = 400  # ms after an answer; by then, a person has seen whose turn it is
 
 
 @pytest.fixture
 def scorer(deal: Deal, phone: Page) -> Scorer:
-    """An auction at its own address."""
+    """A scorekeeper on the page of an auction, which was opened by its address."""
     phone.goto(deal("classic") + "/hands/1/calls")
     return Scorer(phone)
 
@@ -31,7 +31,7 @@ def expect_passes(phone: Page, *passed: int) -> None:
 
 
 def tap_when_drawn(phone: Page, place: tuple[float, float]) -> None:
-    """Tap as soon as the next answer is drawn, in the page, because the test might be late."""
+    """Tap as soon as the next answer is drawn. A script in the page taps, because it is quick."""
     phone.evaluate(
         """([clientX, clientY]) => {
             const tap = {bubbles: true, cancelable: true, detail: 1, clientX, clientY};
@@ -58,7 +58,7 @@ def test_on_a_slow_connection_a_much_later_second_tap_is_ignored(
     phone.route("**/calls/*", slow)
     place = center_of(scorer.button("Pass"))
 
-    tap_when_drawn(phone, place)  # “did it not hear me?”
+    tap_when_drawn(phone, place)  # the player is unsure whether the first tap counted
     with phone.expect_response("**/calls/*"):
         phone.touchscreen.tap(*place)
     phone.locator("h1.question", has_text="Cyd’s bid").wait_for()
@@ -84,7 +84,7 @@ def test_intended_quick_passes_all_count(scorer: Scorer, phone: Page) -> None:
 
 
 class OtherPhone:
-    """Records facts and lets this phone poll at once instead of two seconds later."""
+    """Records facts as another phone, and makes this phone poll at once."""
 
     def __init__(self, games: Games, phone: Page) -> None:
         self.games = games

@@ -17,7 +17,7 @@ button => {
   return button.contains(document.elementFromPoint(left + width / 2, bottom - 2));
 }
 """
-# The next tap in each step.
+# The button or tile to tap next, for each step of a hand.
 NEXT_TAPS = {
     "bid": "fieldset.six label >> nth=0",
     "auction-opening": ".calls button[value=pass]",
@@ -46,7 +46,7 @@ def test_on_a_landscape_phone_the_next_tap_is_in_reach(
     target = page.locator(NEXT_TAPS[name])
     target.scroll_into_view_if_needed()
     expect(target).to_be_in_viewport(ratio=1)
-    target.tap(trial=True)  # nothing covers it
+    target.tap(trial=True)  # fails if something covers the target
 
 
 @pytest.mark.parametrize("phone", [{"width": 320, "height": 568}], indirect=True)

@@ -12,7 +12,7 @@ TWO_ACES = Hand(declarer=1, bid=300, trump="hearts", meld={1: "AS AS"})
 
 PLACES = "targets => targets.map(target => target.getBoundingClientRect().y)"
 PRESSED = 1  # px by which a button sinks when pressed
-# The distance from the error's lower edge to the foot, or to the end of the screen.
+# Returns the distance from the error's lower edge to the foot, or to the end of the screen.
 TO_EDGE = """
 () => (document.querySelector(".foot:not(.nojs)")?.getBoundingClientRect().top ?? innerHeight)
   - document.querySelector(".err").getBoundingClientRect().bottom
@@ -55,7 +55,7 @@ def test_the_page_scrolls_only_to_errors_out_of_view(
     field.press("Enter")
     phone.locator(".err").wait_for()
     height = 667
-    for _ in range(5):  # the layout is tighter on a smaller screen
+    for _ in range(5):  # repeat, because the layout is tighter on a smaller screen
         height -= round(phone.evaluate(TO_EDGE)) - in_sight
         phone.set_viewport_size({"width": 375, "height": height})
     before = phone.evaluate("scrollY")
@@ -66,7 +66,7 @@ def test_the_page_scrolls_only_to_errors_out_of_view(
     if moves:
         assert wait_until(phone, lambda: phone.evaluate("scrollY") != before)
     else:
-        phone.wait_for_timeout(100)  # long enough to scroll
+        phone.wait_for_timeout(100)  # long enough for the page to scroll, if it does
         assert phone.evaluate("scrollY") == before
 
     assert phone.evaluate(TO_EDGE) > 0

@@ -1,7 +1,8 @@
-"""Every screen fits usual and small phones, and its targets are large enough for a thumb.
+"""Every screen fits usual and small phones, and its buttons are large enough for a thumb.
 
-On one screen of each template, in light and dark mode, axe finds nothing serious; `make test-all`
-runs it on every screen. With SCREENSHOTS=1, screenshots are saved in build/screenshots/.
+The accessibility checker axe finds nothing serious, in light and in dark mode. `make test` runs axe
+on one screen of each template, `make test-all` on every screen. With SCREENSHOTS=1, screenshots
+are saved in build/screenshots/.
 """
 
 import os
@@ -21,8 +22,8 @@ ON_ITS_SIDE = (667, 375)
 PHONES = (USUAL, SMALL)
 THUMB = 44  # px each way
 
-# The axe rules to check in each size and scheme. The page has the same elements in all of them, so
-# full checks run once. A dark desktop differs only in colors, a small phone in space.
+# The axe rules to check for each size and color scheme. The page always has the same elements, so
+# one full check is enough. Dark mode changes only colors, and a small phone only the space.
 CHECKS: dict[tuple[tuple[int, int], str], Rules | None] = {
     (USUAL, "light"): ALL,
     (SMALL, "light"): ROOM,
@@ -143,12 +144,13 @@ def test_a_screen_fits_the_phone_and_the_thumb_and_is_accessible(
     screenshot: Screenshot,
     rendered: set[str],
 ) -> None:
-    # Reduced motion, so that screenshots show the final state.
+    # Without animations, screenshots show the final state.
     page = open_phone(reduced_motion="reduce", expect=CONSOLE_ERRORS.get(name, ()))
     open_screen(page, name)
     page.evaluate(SETTLED)
 
-    with_axe = name in SEEN_ON or not pytestconfig.option.markexpr  # which is empty in test-all
+    is_test_all = not pytestconfig.option.markexpr
+    with_axe = name in SEEN_ON or is_test_all
     if with_axe:
         page.evaluate(AXE)
 
@@ -185,9 +187,9 @@ def misfits(page: Page, size: tuple[int, int]) -> list[str]:
     return found + (page.evaluate(TOO_SMALL, THUMB) if size in PHONES else [])
 
 
-# Shown only by the pocket edition; see tests/browser/test_pocket.py.
+# Only the pocket edition shows this template; see tests/browser/test_pocket.py.
 OF_BUILDS = "pocket/index.html"
-OF_TAPS = "table/_changes.html"  # drawn in the reply to a tap; see tests/browser/test_changes.py
+OF_TAPS = "table/_changes.html"  # only in answers to taps; see tests/browser/test_changes.py
 
 
 def test_every_template_is_shown_on_some_screen(app: Flask) -> None:

@@ -1,4 +1,4 @@
-"""Sharing the score as text or as a picture, a PNG with JavaScript."""
+"""Sharing the score as text or as a picture. With JavaScript, the picture is a PNG."""
 
 import re
 from pathlib import Path
@@ -12,7 +12,7 @@ from tests.browser.hands import HOWELL
 NAME = r"pinochle-20\d\d-\d\d-\d\d-Ann-Bob-Cyd-Dee\.png"
 PNG = b"\x89PNG\r\n\x1a\n"
 
-# Playwright's Chromium cannot share; this records what would be shared.
+# Playwright's Chromium cannot share. This script records what the page would share.
 RECORD_SHARES = """
 window.shared = [];
 navigator.canShare = ({files}) => files.every(({type}) => type === "image/png");
@@ -24,7 +24,7 @@ navigator.share = async ({files: [file]}) => {
 """
 
 
-# Texts beyond the edges of the picture.
+# Returns the texts that leave the picture.
 OUTSIDE = """
 async link => {
   const drawn = await (await fetch(link.href)).text();
@@ -70,7 +70,7 @@ def test_the_picture_is_saved_as_a_png_three_times_as_large(page: str, phone: Pa
     width, height = size(png)
     assert width == 3 * 340
     assert height > 3 * 200
-    assert len(png) > 5_000  # drawn, not blank
+    assert len(png) > 5_000  # a blank picture is smaller
 
 
 def test_a_phone_that_can_share_files_shares_the_png(page: str, phone: Page) -> None:
@@ -105,7 +105,7 @@ def test_closing_the_share_dialog_downloads_nothing(page: str, phone: Page) -> N
     picture(phone)
 
     assert wait_until(phone, lambda: phone.evaluate("shared.length") == 1)
-    phone.wait_for_timeout(500)  # long enough for a download
+    phone.wait_for_timeout(500)  # long enough for a download to begin
     assert saved == []
 
 

@@ -1,4 +1,4 @@
-"""A named meld can be added again or removed on its chip."""
+"""A meld's chip can add the meld again or remove it."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -32,7 +32,7 @@ def test_removing_a_chip_keeps_cards_of_other_melds_and_moves_nothing(
     scorer.tap(scorer.chip("run"))
     back = scorer.button("Take back Run")
     expect(back).to_be_in_viewport(ratio=1)
-    expect(scorer.button("Run ×2 = 1500")).to_have_count(0)  # would make 13 cards with the aces
+    expect(scorer.button("Run ×2 = 1500")).to_have_count(0)  # with the aces, this makes 13 cards
     assert moved(before, places(phone, BUTTONS)) == []
     assert phone.evaluate(TOO_SMALL, THUMB) == []
     screenshot(phone, f"meld-taking-back-{phone.evaluate('innerWidth')}")
@@ -46,7 +46,7 @@ def test_removing_a_chip_keeps_cards_of_other_melds_and_moves_nothing(
 
 
 def test_in_a_single_deck_a_second_meld_takes_a_separate_tap(deal: Deal, phone: Page) -> None:
-    """An extra tap on Aces does not change 100."""
+    """An extra tap on Aces does not turn 100 points into 1000."""
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse", BID))
     scorer.show("aces")

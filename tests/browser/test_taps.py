@@ -1,4 +1,4 @@
-"""The number of taps for a hand and for starting a game, as stated in docs/performance.md."""
+"""A hand and the start of a game take as many taps as docs/performance.md says."""
 
 import re
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ STEPS = ("bid", "meld", "no more meld", "tricks")
 
 @dataclass(frozen=True)
 class TapCount:
-    """A hand whose taps are counted, with its name in the page's table."""
+    """A hand whose taps are counted. `name` is its row in docs/performance.md."""
 
     name: str
     ruleset: str
@@ -27,7 +27,7 @@ class TapCount:
     most: int
     result: str
     totals: tuple[int, ...]
-    third_count: int | None = None  # trick points of another player, if three play
+    third_count: int | None = None  # with three players: the trick points of the third
 
 
 HANDS = (
@@ -115,7 +115,7 @@ def test_the_first_bid_of_a_new_phone_takes_few_taps_and_no_typing(
 
 
 def test_a_family_that_knows_its_score_needs_one_tap_more(server: str, phone: Page) -> None:
-    """They play to 1500 without passing, and know no ruleset by its name."""
+    """The family plays to 1500 without passing cards, and knows no ruleset by its name."""
     scorer = Scorer(phone)
     phone.goto(server)
 
@@ -135,7 +135,7 @@ def test_the_same_table_a_week_later_takes_few_taps_and_no_typing(
 ) -> None:
     scorer = Scorer(phone)
     scorer.new_game(server, "classic")
-    bid_lowest(scorer)  # the rest is another evening
+    bid_lowest(scorer)  # this game is from the week before
     scorer.taps.clear()
     phone.goto(server)
 
@@ -172,7 +172,7 @@ def play(scorer: Scorer, case: TapCount) -> None:
 
 
 def on_the_page(name: str) -> list[int]:
-    """Return the numbers of a row in the page's table."""
+    """Return the numbers in a row of the table in docs/performance.md."""
     row = re.search(rf"^\| {re.escape(name)} \|(.*)\|$", PAGE.read_text("utf-8"), re.M)
     assert row, f"The page has no row for {name}."
     return [int(number) for number in re.findall(r"\d+", row[1])]

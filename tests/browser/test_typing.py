@@ -1,4 +1,4 @@
-"""A field is empty for each new player, keeps refused values, and typing replaces its value."""
+"""A number field is empty for each new player and keeps a refused value until it is replaced."""
 
 import pytest
 from playwright.sync_api import Page, expect

@@ -1,4 +1,4 @@
-"""The phone's Back leads from a hand to Home, whatever was tapped there."""
+"""The phone's Back button leads from a hand to Home, after any taps in the hand."""
 
 import pytest
 from playwright.sync_api import Page, expect

@@ -1,4 +1,4 @@
-"""On wide screens the score sheet is beside the hand and is not reloaded by each tap."""
+"""On wide screens the score sheet is beside the hand. A tap does not reload it."""
 
 from playwright.sync_api import Page, Request, expect
 
@@ -67,7 +67,7 @@ def test_cards_and_chips_are_side_by_side_on_a_landscape_phone(
 def test_notes_at_the_side_of_other_pages_do_not_shift_them(
     server: str, deal: Deal, open_phone: OpenPhone
 ) -> None:
-    """Home has a note about HTTPS, the big board a code to join."""
+    """Home has a note about HTTPS, and the big board has a code to join."""
     desk = open_phone(width=1280, height=800)
     for address in (server, deal("howell-racehorse", REFERENCE_HAND) + "/board"):
         desk.goto(address)

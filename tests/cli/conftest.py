@@ -10,7 +10,7 @@ from scorekeeper.cli import main
 
 @pytest.fixture
 def run(monkeypatch, capfd, tmp_path):
-    """Return a function that runs a command; its files stay in the test's folder."""
+    """A function that runs a command, with its database in the test's folder."""
     monkeypatch.setenv("SCOREKEEPER_DATABASE", str(tmp_path / "games.sqlite3"))
     monkeypatch.setenv("SCOREKEEPER_SECRET_KEY", "a key for tests only")
 
@@ -33,7 +33,7 @@ def run(monkeypatch, capfd, tmp_path):
 
 @pytest.fixture
 def refused(run):
-    """Return a function that runs an invalid command and returns its error."""
+    """A function that runs an invalid command and returns its error message."""
 
     def refused(*words, stdin=""):
         ran = run(*words, stdin=stdin)

@@ -23,7 +23,7 @@ def database(run, tmp_path):
 
 @pytest.fixture
 def played(tmp_path, monkeypatch):
-    """A phone and its game, on a server that stores its own key."""
+    """A phone and its game, on a server that creates and stores its key."""
     monkeypatch.setenv("SCOREKEEPER_SECRET_KEY", "")
     monkeypatch.setattr("flask.Flask.instance_path", str(tmp_path), raising=False)
     app = create_app({"DATABASE": tmp_path / "games.sqlite3"})
@@ -51,7 +51,7 @@ def test_a_backup_restored_on_another_machine_keeps_every_phone_joined(
     assert reconnect(there, phone.cookie).open(game).status_code == 200
 
 
-def test_a_restore_keeps_what_it_replaces(run, tmp_path):
+def test_a_restore_keeps_the_database_that_it_replaces(run, tmp_path):
     (tmp_path / "record.json").write_text(json.dumps(record(hand())))
     first = run("import", tmp_path / "record.json").out.strip()
     run("backup", tmp_path / "copy")
@@ -72,7 +72,7 @@ def test_a_restore_keeps_what_it_replaces(run, tmp_path):
         (b"", "no Scorekeeper games"),
     ],
 )
-def test_a_file_that_is_no_backup_is_refused(run, refused, tmp_path, content, message):
+def test_a_restore_of_another_file_is_refused(run, refused, tmp_path, content, message):
     run("games")
     before = (tmp_path / "games.sqlite3").read_bytes()
     if content is not None:
@@ -101,14 +101,14 @@ def test_a_restore_is_refused_while_a_server_runs(run, refused, database, tmp_pa
     assert run("restore", tmp_path / "copy").status == 0
 
 
-def test_a_damaged_database_is_replaced_too(run, database, tmp_path):
+def test_a_restore_also_replaces_a_damaged_database(run, database, tmp_path):
     run("backup", tmp_path / "copy")
     (tmp_path / "games.sqlite3").write_bytes(b"nothing of a database" * 400)
     assert run("restore", tmp_path / "copy").status == 0
     assert run("check").out == "0 of 0 games replay.\n"
 
 
-def test_keep_deletes_all_but_the_latest_copies(run, database, tmp_path, monkeypatch):
+def test_the_option_keep_deletes_all_except_the_latest_copies(run, database, tmp_path, monkeypatch):
     folder = tmp_path / "copies"
     folder.mkdir()
     (folder / "games-other.db").touch()
@@ -125,7 +125,7 @@ def test_keep_deletes_all_but_the_latest_copies(run, database, tmp_path, monkeyp
 
 
 @pytest.mark.parametrize("table", ["events", "members", "games"])
-def test_a_backup_of_a_damaged_database_leaves_every_earlier_copy(
+def test_a_backup_of_a_damaged_database_deletes_no_earlier_copy(
     run, refused, database, tmp_path, table
 ):
     folder = tmp_path / "copies"
@@ -140,7 +140,7 @@ def test_a_backup_of_a_damaged_database_leaves_every_earlier_copy(
     assert {file.name: file.read_bytes() for file in folder.iterdir()} == before
 
 
-def test_a_file_that_is_no_backup_is_replaced_only_by_force(run, refused, database, tmp_path):
+def test_a_backup_replaces_another_file_only_by_force(run, refused, database, tmp_path):
     notes = tmp_path / "notes.txt"
     notes.write_text("Buy cards.")
     error = refused("backup", notes)
@@ -150,7 +150,7 @@ def test_a_file_that_is_no_backup_is_replaced_only_by_force(run, refused, databa
     assert run("backup", notes).status == 0
 
 
-def test_of_dated_files_only_backups_are_deleted(run, database, tmp_path):
+def test_dated_files_that_are_not_backups_are_not_deleted(run, database, tmp_path):
     other = tmp_path / "games-20200101-000000.db"
     other.write_text("not ours")
     run("backup", tmp_path / "games.db", "--keep", 1)
@@ -163,7 +163,7 @@ def test_a_backup_that_cannot_be_written_is_an_error(refused, database, tmp_path
 
 
 def test_a_backup_never_replaces_the_database_itself(refused, database):
-    """A running server would continue to write to the replaced file."""
+    """After a replacement, a running server would continue to write to the old file."""
     before = database.stat().st_ino
     error = refused("backup", database)
     assert "it is the database itself" in error
@@ -246,7 +246,7 @@ def test_games_in_json_have_their_players_and_totals(run, tmp_path):
 
 
 def test_a_wrong_database_path_makes_no_empty_backup(refused, tmp_path, monkeypatch):
-    """Empty backups would replace the good ones night after night."""
+    """Every night, an empty backup would otherwise replace a good backup."""
     monkeypatch.setenv("SCOREKEEPER_DATABASE", str(tmp_path / "nowhere.sqlite3"))
     error = refused("backup", tmp_path / "copy", "--keep", 2)
     assert "There is no file" in error

@@ -33,7 +33,8 @@ FORGED = {
     "Forwarded": "for=203.0.113.9;host=evil.example;proto=http",
 }
 
-# Around the docs' server blocks: Debian's nginx.conf, with all files in the test's folder.
+# The configuration around the server blocks of the docs: like Debian's nginx.conf, but with all
+# files in the test's folder.
 NGINX = """
 daemon off;
 {user}
@@ -51,7 +52,7 @@ http {{
 }}
 """
 
-# Around the docs' site: no admin port, and no certificate from outside.
+# The configuration around the site of the docs, without an admin port and outside certificates.
 CADDY = """
 {{
     admin off
@@ -63,14 +64,14 @@ CADDY = """
 
 
 def block(language, host):
-    """The code block for that host in docs/public.md."""
+    """The code block in docs/public.md that has the host."""
     found = re.findall(rf"^```{language}\n(.*?)^```", PAGE, re.M | re.S)
     (wanted,) = [each for each in found if re.search(rf"(?<![.\w]){host}\b", each)]
     return wanted
 
 
 def nginx(folder, port, plain, app):
-    """Return the command that starts it."""
+    """Return the command that starts nginx."""
     servers = (
         block("nginx", HOST)
         .replace("listen 443", f"listen 127.0.0.1:{port}")
@@ -78,7 +79,7 @@ def nginx(folder, port, plain, app):
         .replace("127.0.0.1:8000", app)
         .replace(f"/etc/letsencrypt/live/{HOST}", str(folder))
     )
-    # Started by root, its workers could not enter the test's folder.
+    # If root starts nginx, its workers are another user, who cannot enter the test's folder.
     user = "user root;" if os.geteuid() == 0 else ""
     file = folder / "nginx.conf"
     file.write_text(NGINX.format(folder=folder, user=user, servers=servers))
@@ -86,7 +87,7 @@ def nginx(folder, port, plain, app):
 
 
 def caddy(folder, port, plain, app, host=HOST):
-    """Return the command that starts it."""
+    """Return the command that starts Caddy."""
     certificate = f"bind 127.0.0.1\n    tls {folder}/fullchain.pem {folder}/privkey.pem"
     site = (
         block("caddy", host)
@@ -99,7 +100,7 @@ def caddy(folder, port, plain, app, host=HOST):
 
 
 def caddy_with_a_path(*where):
-    """Return the command that starts it with the app below a path."""
+    """Return the command that starts Caddy with the app below a path."""
     return caddy(*where, host="example.org")
 
 
@@ -135,7 +136,7 @@ class Visitor:
         if self.cookies:
             own["Cookie"] = "; ".join(f"{c.key}={c.value}" for c in self.cookies.values())
         line = HTTPSConnection(HOST, self.proxy.port, timeout=PATIENCE, context=self.proxy.trust)
-        # HTTPSConnection would resolve the name.
+        # By default, HTTPSConnection would look up the host name.
         line._create_connection = lambda _address, timeout, _source: socket.create_connection(
             ("127.0.0.1", self.proxy.port), timeout, (self.address, 0)
         )
@@ -162,7 +163,7 @@ def make_certificate(folder):
 
 @pytest.fixture(scope="module", params=[nginx, caddy], ids=lambda proxy: proxy.__name__)
 def proxy(request, tmp_path_factory):
-    """The server behind the proxy, both as in docs/public.md."""
+    """A proxy with the server behind it, both set up as in docs/public.md."""
     need(request.param.__name__.partition("_")[0], "openssl")
     folder = tmp_path_factory.mktemp(request.param.__name__)
     make_certificate(folder)
@@ -181,7 +182,7 @@ def proxy(request, tmp_path_factory):
 
 @contextmanager
 def served(folder):
-    """The server's address and port."""
+    """Start the server, and yield its address and port."""
     settings = {"SCOREKEEPER_HTTPS": "true", "SCOREKEEPER_PROXIES": "1", "PYTHONUNBUFFERED": "1"}
     server = subprocess.Popen(
         [*SCRIPT, "serve", "--host", "127.0.0.1", "--port", "0"],
@@ -223,14 +224,14 @@ def test_code_guesses_are_counted_by_the_real_address(proxy):
 
 
 @pytest.mark.parametrize("forged", [{}, FORGED], ids=["as browsers ask", "forged"])
-def test_browsers_are_told_to_use_https_only(proxy, forged):
+def test_headers_make_browsers_use_https_only(proxy, forged):
     headers = Visitor(proxy).get("/games/new", forged).headers
     assert headers["Strict-Transport-Security"] == "max-age=31536000"
     (cookie,) = headers.get_all("Set-Cookie")
     assert cookie.startswith("__Host-scorekeeper-")
     assert {"Secure", "HttpOnly", "SameSite=Lax", "Path=/"} <= set(cookie.split("; "))
     assert "Domain" not in cookie
-    assert headers["Server"] in ("nginx", "Caddy")  # without its version
+    assert headers["Server"] in ("nginx", "Caddy")  # the name without a version
 
 
 @pytest.mark.parametrize("proxy", [caddy_with_a_path], indirect=True, ids=["caddy with a path"])
@@ -274,7 +275,7 @@ def test_a_file_above_the_limit_gets_a_readable_page(proxy):
 
 
 def test_a_far_bigger_upload_is_not_read_to_its_end(proxy):
-    """nginx refuses it; Caddy does too, or drops the connection as the server did."""
+    """nginx refuses the upload. Caddy also refuses it, or closes the connection."""
     visitor = Visitor(proxy)
     try:
         result = visitor.ask("POST", "/games/import", b"x" * 30 * limits.MB).status_code
@@ -289,7 +290,7 @@ def test_a_far_bigger_upload_is_not_read_to_its_end(proxy):
     ("version", "taken"), [("TLSv1_1", False), ("TLSv1_2", True), ("TLSv1_3", True)]
 )
 def test_insecure_tls_versions_are_refused(proxy, version, taken):
-    """The client offers even insecure versions, so that the proxy must refuse them."""
+    """The client also offers insecure versions, so only the proxy can refuse them."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
     context.set_ciphers("ALL:@SECLEVEL=0")

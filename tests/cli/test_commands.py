@@ -1,4 +1,4 @@
-"""The command line: exact output, and errors for bad input."""
+"""Commands of the command line: their exact output, and their errors for bad input."""
 
 import json
 import os
@@ -44,7 +44,7 @@ def answers(result):
 
 @pytest.fixture
 def file(tmp_path):
-    """Return a function that writes a record to a file."""
+    """A function that writes a record to a file and returns the file's path."""
 
     def file(content, name="game.json"):
         path = tmp_path / name
@@ -91,7 +91,7 @@ def test_howells_sample_hand_counts_by_each_ruleset(run, ruleset, total):
     assert run(*args, *SAMPLE).out.splitlines()[-1].split() == [str(total), "total"]
 
 
-def test_meld_in_json_has_the_shape_of_the_contract(run):
+def test_meld_in_json_has_the_documented_shape(run):
     counted = answer(
         run("meld", "--ruleset", "howell-racehorse", "--trump", "D", "--json", *SAMPLE)
     )
@@ -105,7 +105,7 @@ def test_meld_in_json_has_the_shape_of_the_contract(run):
 
 
 def test_cards_are_read_as_they_are_printed(run):
-    """On the command line, in a batch and in a record."""
+    """The signs of suits work on the command line, in a batch and in a record."""
     args = ("meld", "--ruleset", "classic", "--trump", "♠")
     printed = run(*args, *["A♠", "10♠", "K♠", "Q♠", "J♠", "9♠", "J♦"]).out
     cards = [card for line in printed.splitlines() for card in re.findall(r"\w+[♠♥♦♣]", line)]
@@ -117,7 +117,7 @@ def test_cards_are_read_as_they_are_printed(run):
     assert answer(run("replay", "--json", "-", stdin=json.dumps(game)))["hands"][0]["sides"]
 
 
-def test_a_batch_is_answered_line_by_line_with_errors_in_place(run):
+def test_each_line_of_a_batch_has_an_answer_or_an_error_in_its_place(run):
     good = {"ruleset": "classic", "trump": "diamonds", "cards": SAMPLE}
     lines = [
         (json.dumps(good), None),
@@ -157,7 +157,7 @@ def test_a_line_that_is_not_utf_8_is_an_error_and_the_rest_continues(run):
 # Game records
 
 
-def test_replay_in_json_has_the_shape_of_the_contract(run, file):
+def test_replay_in_json_has_the_documented_shape(run, file):
     replayed = answer(run("replay", "--json", file(record(hand(), hand(declarer=1)))))
     assert list(replayed) == ["hands", "totals", "over", "winner", "reason"]
     side = replayed["hands"][0]["sides"][1]
@@ -174,7 +174,7 @@ def test_replay_reads_stdin_and_prints_the_hands_in_words(run):
     assert "Ann & Cyd won. First to 150, with 165." in won.out
 
 
-def test_a_batch_of_records_is_replayed_with_errors_in_place(run):
+def test_each_record_of_a_batch_has_a_result_or_an_error_in_its_place(run):
     over = record(hand(meld={"0": {"points": 150}}), hand())
     lines = [record(hand()), {"format": "x"}, record(hand(), hand(bid=1)), over, record(hand())]
     got = answers(run("replay", "--batch", stdin="".join(json.dumps(x) + "\n" for x in lines)))
@@ -205,7 +205,7 @@ def test_a_record_with_a_byte_order_mark_is_read(run, file):
     assert run("import", marked).status == 0
 
 
-def test_a_record_is_folded_twice_at_most_when_it_is_imported(run, file, monkeypatch):
+def test_an_import_scores_each_fact_of_a_record_at_most_twice(run, file, monkeypatch):
     scored = []
     with_hand = Game.with_hand
     monkeypatch.setattr(
@@ -215,7 +215,7 @@ def test_a_record_is_folded_twice_at_most_when_it_is_imported(run, file, monkeyp
     once = len(scored)
     scored.clear()
     assert run("import", file(record(hand(), hand()))).status == 0
-    facts = 2 * 6  # dealer, bid, meld finished, tricks; the replay takes one fact at a time
+    facts = 2 * 6  # two hands with six facts, which the replay takes one at a time
     assert len(scored) <= once + facts
 
 
@@ -316,7 +316,7 @@ def test_a_database_that_fails_later_is_reported_in_one_sentence(refused, monkey
 @pytest.mark.parametrize(
     ("raised", "status"), [(KeyboardInterrupt, 130), (click.Abort, 1)], ids=["Ctrl+C", "abort"]
 )
-def test_stopping_a_command_is_not_bad_input(run, monkeypatch, raised, status):
+def test_a_stopped_command_reports_no_bad_input(run, monkeypatch, raised, status):
     def stop(*_):
         raise raised
 
@@ -326,7 +326,7 @@ def test_stopping_a_command_is_not_bad_input(run, monkeypatch, raised, status):
 
 
 @pytest.mark.parametrize("words", ["replay -", "meld --batch"])
-def test_a_closed_stdin_is_an_empty_one(words):
+def test_a_closed_stdin_counts_as_empty(words):
     shell = ["sh", "-c", '"$@" <&-', "sh", *SCRIPT, *words.split()]
     ran = subprocess.run(shell, capture_output=True, text=True)
     assert ran.returncode == (2 if "-" in words.split() else 0)
@@ -341,7 +341,7 @@ def test_a_full_disk_is_reported_in_one_sentence():
     assert "Traceback" not in ran.stderr
 
 
-def test_a_terminal_without_suits_shows_the_rest():
+def test_a_terminal_that_cannot_show_suits_shows_the_rest():
     args = ["meld", "--ruleset", "classic", "--trump", "S", "KS", "QS"]
     env = os.environ | {"PYTHONIOENCODING": "ascii"}
     shown = subprocess.run([*SCRIPT, *args], env=env, capture_output=True, text=True, check=True)
@@ -355,7 +355,7 @@ def test_the_help_of_serve_lists_the_settings(run):
         assert setting.help.split()[0] in shown
 
 
-def test_help_is_there_for_every_command(run):
+def test_every_command_has_a_help_text(run):
     for words in ("", *commands(), "rulesets show"):
         shown = run(*words.split(), "--help")
         assert shown.status == 0
@@ -363,7 +363,7 @@ def test_help_is_there_for_every_command(run):
         assert run(*words.split(), "-h").out == shown.out
 
 
-def test_every_command_that_opens_the_store_has_the_option_for_it(run):
+def test_every_command_that_opens_the_store_has_the_option_database(run):
     other = {"copy", "evening", "meld", "odds", "pocket", "replay", "rulesets"}
     assert {name for name in commands() if "--database" not in run(name, "-h").out} == other
 
@@ -395,7 +395,7 @@ def test_the_list_of_commands_has_the_help_of_each(run, name):
 
 
 def loaded_by(words):
-    """The modules loaded when a command ends."""
+    """The names of the modules that a command has loaded when it ends."""
     script = (
         f"{SCRIPT[-1].removesuffix('main()')}import atexit, sys; atexit.register({LOADED}); main()"
     )

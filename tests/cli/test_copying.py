@@ -1,4 +1,4 @@
-"""The command copy, between both kinds of database."""
+"""The command copy, which copies all games between SQLite and PostgreSQL."""
 
 import json
 import random
@@ -33,7 +33,7 @@ GAME = Path(__file__).parents[1] / "games" / "classic.json"
 
 @pytest.fixture
 def source(tmp_path):
-    """A game of every ruleset with phones and links, one deleted, and a ruleset on a shelf."""
+    """A store with a game of every ruleset, phones, links, a deleted game and a saved ruleset."""
     store = Store(tmp_path / "source.sqlite3")
     store.secret_key()
     games, links = Games(store), Links(store, KEY)
@@ -62,7 +62,7 @@ def everything(store):
 
 
 def change(store):
-    """Record an Undo in a game, and let another phone join by a new link."""
+    """Record an undo in a game, and let another phone join the game by a new link."""
     games, game_id = Games(store), store.game_ids()[0]
     games.record(game_id, Act("later", games.load(game_id).seq, "host"), Undone())
     games.members.join(Links(store, KEY).renew(game_id, Role.SEAT), "late", 2)
@@ -96,7 +96,7 @@ def test_an_interrupted_copy_can_be_repeated(source, run, tmp_path):
     assert everything(target) == everything(source)
 
 
-def test_again_updates_games_that_changed_in_the_source(source, run, postgres_address):
+def test_the_option_again_updates_games_that_changed_in_the_source(source, run, postgres_address):
     run("copy", source.where, postgres_address)
     target = Store(postgres_address)
     Lists(Games(target), {}).of(target.game_ids())  # stores summaries
@@ -110,7 +110,7 @@ def test_again_updates_games_that_changed_in_the_source(source, run, postgres_ad
 
 
 def test_changes_in_the_target_are_not_lost(source, run, tmp_path):
-    """Including in the last game: no other game may have been copied before the error."""
+    """The change is in the last game, and no other game may be copied before the error."""
     target = Store(tmp_path / "target.sqlite3")
     run("copy", source.where, target.where)
     change(target)
@@ -131,7 +131,7 @@ def test_rulesets_that_only_the_target_has_stay(source, run, tmp_path):
     assert len(target.execute("select id from house_rulesets")) == 2
 
 
-def test_a_target_with_another_key_stays_as_it_is(source, run, tmp_path):
+def test_a_target_with_another_key_is_not_changed(source, run, tmp_path):
     target = Store(tmp_path / "target.sqlite3")
     target.secret_key()
     before = everything(target)
@@ -162,11 +162,11 @@ def test_no_column_is_forgotten(source):
         for (table,) in source.execute("select name from sqlite_master where type = 'table'")
     }
     for table in ("migrations", "summaries", "uploads", "visits"):
-        del kept[table]  # recomputed, or expired within a day
+        del kept[table]  # tables whose rows are recomputed, or expire within a day
     assert {table: {*names} for table, names in COPIED.items()} == kept
 
 
-def test_the_other_commands_work_over_postgresql_too(run, monkeypatch, postgres_address, tmp_path):
+def test_the_other_commands_work_with_postgresql(run, monkeypatch, postgres_address, tmp_path):
     in_file = json.loads(run("export", run("import", GAME).out.strip()).out)
     record = tmp_path / "game.json"
     record.write_text(json.dumps(in_file), "utf-8")
@@ -180,7 +180,7 @@ def test_the_other_commands_work_over_postgresql_too(run, monkeypatch, postgres_
     assert "It is not a file. Use scorekeeper copy" in refused.err
 
 
-def test_a_target_of_another_program_is_refused_and_stays_as_it_is(run, refused, tmp_path):
+def test_a_target_of_another_program_is_refused_and_not_changed(run, refused, tmp_path):
     run("games")
     target = tmp_path / "photos.sqlite3"
     with closing(sqlite3.connect(target)) as db, db:

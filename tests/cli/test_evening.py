@@ -1,4 +1,4 @@
-"""The command evening draw."""
+"""The command ``evening draw``, which plans the tables of a club evening."""
 
 import json
 
@@ -25,7 +25,7 @@ def rounds_of(plan):
 
 
 @pytest.mark.parametrize("seats", [4, 3])
-def test_a_plan_in_json_has_the_shape_of_the_contract(run, seats):
+def test_a_plan_in_json_has_the_documented_shape(run, seats):
     words = ("evening", "draw", "--rounds", 5, "--seats", seats, "--json")
     plan = answer(run(*words, stdin=NAMES))
     assert list(plan) == ["rounds", "partners_twice", "opponents_twice"]
@@ -35,13 +35,13 @@ def test_a_plan_in_json_has_the_shape_of_the_contract(run, seats):
     assert (plan["partners_twice"], plan["opponents_twice"]) == met_twice(rounds)
 
 
-def test_one_round_is_planned_if_nothing_is_said(run):
+def test_one_round_is_planned_by_default(run):
     assert len(answer(run("evening", "draw", "--json", stdin=NAMES))["rounds"]) == 1
 
 
-def test_a_file_and_stdin_and_any_order_of_options_give_the_same_plan(run, tmp_path):
+def test_a_plan_is_the_same_from_a_file_or_stdin_and_with_options_in_any_order(run, tmp_path):
     file = tmp_path / "names.txt"
-    file.write_text(f"\ufeff{NAMES}\n\n", "utf-8")  # as some editors write it
+    file.write_text(f"\ufeff{NAMES}\n\n", "utf-8")  # some editors write a byte order mark
     options = ["--rounds=3", "--seed=5", "--seats=4", "--json"]
     plans = [
         run("evening", "draw", *options, file).out,
@@ -53,7 +53,7 @@ def test_a_file_and_stdin_and_any_order_of_options_give_the_same_plan(run, tmp_p
     assert run("evening", "draw", *options, "--seed=6", file).out != plans[0]
 
 
-def test_pairs_sit_across_and_stay_together(run):
+def test_the_two_people_of_a_pair_always_sit_across(run):
     words = ("evening", "draw", "--form", "pairs", "--rounds", 3, "--json")
     plan = answer(run(*words, stdin=PAIRS))
     pairs = [{"Ann", "Cyd"}, {"Bob", "Dee"}, {"Eve", "Fay"}]
@@ -66,7 +66,7 @@ def test_pairs_sit_across_and_stay_together(run):
     assert plan["opponents_twice"] == 0
 
 
-def test_a_plan_for_people(run):
+def test_a_plan_is_printed_for_people(run):
     shown = run("evening", "draw", "--rounds", 2, stdin="\n".join("ABCDEFGHI")).out.splitlines()
     headings = ["Seats are clockwise; partners sit across.", "", "Round 1"]
     assert shown[:3] == headings

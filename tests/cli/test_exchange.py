@@ -1,4 +1,4 @@
-"""The commands export and import: broken files are reported, the others are imported."""
+"""The commands export and import. Broken files are reported, and all others are imported."""
 
 import io
 import json
@@ -13,18 +13,18 @@ from tests.exported import text_of
 from tests.records.builders import hand, record
 
 GAMES = sorted((Path(__file__).parents[1] / "games").glob("*.json"))
-BOMB = 50 * limits.MB  # zeros, which a zip compresses to 50 kB
+BOMB = 50 * limits.MB  # this many zeros, which a zip file compresses to 50 kB
 
 
 @pytest.fixture
 def stored(run):
-    """The ids of a stored game of every ruleset."""
+    """The ids of stored games, with one game of every ruleset."""
     return run("import", *GAMES).out.split()
 
 
 @pytest.fixture
 def elsewhere(monkeypatch, tmp_path):
-    """A function that switches to another store."""
+    """A function that makes the commands use another store."""
     return lambda: monkeypatch.setenv("SCOREKEEPER_DATABASE", str(tmp_path / "other.sqlite3"))
 
 
@@ -70,10 +70,10 @@ def test_chosen_games_go_into_a_zip_in_the_requested_format(run, stored, tmp_pat
         ("json", ("The final", "Cake.")),
         ("text", ("The final", "Cake.", "to 150")),
         ("xlsx", ("The final", "Cake.")),
-        ("csv", ()),  # its columns are fixed
+        ("csv", ()),  # the columns are fixed
     ],
 )
-def test_the_title_and_the_note_of_a_game_leave_with_it(run, tmp_path, format_, expected):
+def test_an_export_includes_the_title_and_the_note(run, tmp_path, format_, expected):
     file, target = tmp_path / "game.json", tmp_path / "out"
     file.write_text(json.dumps(record(hand(), title="The final", note="Cake.")), "utf-8")
     id = run("import", file).out.strip()
@@ -116,7 +116,7 @@ def test_text_that_looks_like_a_formula_stays_text(run, tmp_path, monkeypatch):
     assert any(cell.value == "=HYPERLINK()" for cell in cells)
 
 
-def test_a_broken_file_is_named_with_its_reason_and_the_others_come_in(run, tmp_path):
+def test_a_broken_file_is_reported_with_the_reason_and_the_others_are_imported(run, tmp_path):
     good = json.dumps(record(hand()))
     bad = json.dumps(record(hand(bid=1)))
     plain = tmp_path / "plain.json"
@@ -173,13 +173,15 @@ def test_progress_is_printed_for_many_files(run, tmp_path, monkeypatch):
         (("nowhere", "--to", "{tmp}/x.zip"), "game: There is no game nowhere."),
     ],
 )
-def test_an_export_that_cannot_be_written_is_one_sentence(run, tmp_path, words, sentence):
+def test_an_export_that_cannot_be_written_is_reported_in_one_sentence(
+    run, tmp_path, words, sentence
+):
     refused = run("export", *(word.format(tmp=tmp_path) for word in words))
     assert (refused.status, refused.out) == (2, "")
     assert refused.err.startswith(sentence)
 
 
-def test_a_zip_on_stdin_is_imported_too(run):
+def test_a_zip_on_stdin_is_imported(run):
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w") as archive:
         archive.writestr("a.json", json.dumps(record(hand())))
@@ -187,7 +189,7 @@ def test_a_zip_on_stdin_is_imported_too(run):
 
 
 @pytest.mark.slow
-def test_a_thousand_games_go_out_and_come_back(run, elsewhere, tmp_path):
+def test_a_thousand_games_are_exported_and_imported(run, elsewhere, tmp_path):
     text = json.dumps(record(hand(), hand(declarer=1)))
     archive = zipped(tmp_path / "in.zip", **{f"g{number}": text for number in range(1000)})
     before = run("import", archive)
@@ -232,7 +234,7 @@ def test_the_summary_of_a_table_names_what_was_left_out(run, tmp_path):
     ]
 
 
-def test_a_table_that_is_refused_is_named_and_the_others_come_in(run, tmp_path):
+def test_a_refused_table_is_reported_and_the_others_are_imported(run, tmp_path):
     good, bad = tmp_path / "good.csv", tmp_path / "bad.csv"
     good.write_text("Ann & Cyd,Bob & Dee\n310,-250\n", "utf-8")
     bad.write_text("x\n1\n", "utf-8")
@@ -241,7 +243,9 @@ def test_a_table_that_is_refused_is_named_and_the_others_come_in(run, tmp_path):
     assert ran.err.startswith(f"{bad}: line 1: Expected 2 columns of points")
 
 
-def test_a_table_that_cannot_be_read_is_one_sentence_that_names_its_line(run, stored, tmp_path):
+def test_the_error_of_an_unreadable_table_is_one_sentence_that_names_the_line(
+    run, stored, tmp_path
+):
     file = tmp_path / "table.csv"
     file.write_text(run("export", "--format", "csv", stored[0]).out, "utf-8")
     refused = run("import", "--ruleset", "howell-racehorse", file)

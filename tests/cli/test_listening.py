@@ -1,4 +1,4 @@
-"""A real server: which headers it trusts, and what it refuses before the app."""
+"""The real web server: the headers that it trusts, and what it refuses before the app."""
 
 import logging
 import re
@@ -97,7 +97,7 @@ def test_a_request_that_arrives_too_slowly_is_closed(app, monkeypatch):
     monkeypatch.setattr(limits, "REQUEST", 0)
     with served(app) as address, connected(address) as line:
         line.sendall(b"GET / HTTP/1.1\r\n")
-        fetch(address)  # when this returns, the server has read the first line
+        fetch(address)  # after this second request, the server has read the first line
         line.sendall(b"X")
         assert received(line) == b""
 
@@ -119,7 +119,7 @@ def test_behind_a_proxy_all_connections_come_from_one_address(app, monkeypatch):
         assert "Scorekeeper" in fetch(address)[1]
 
 
-def test_a_shared_link_behind_a_proxy_is_the_proxys(app, phone):
+def test_a_shared_link_has_the_address_of_the_proxy(app, phone):
     game = start_game(phone)
     link = link_of(phone, game)
     cookie = f"{phone.cookie.key}={phone.cookie.value}"

@@ -1,4 +1,4 @@
-"""The log as JSON: one object per line, without anything that opens a game."""
+"""The log as JSON: one object per line, without links or codes that open a game."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def lines(text):
     return [json.loads(line) for line in text.splitlines()]
 
 
-def test_the_start_and_an_error_are_objects_without_the_link(tmp_path):
+def test_the_start_and_an_error_are_logged_as_objects_without_the_link(tmp_path):
     server = subprocess.Popen(
         [*SCRIPT, "serve", "--host", "127.0.0.1", "--port", "0"],
         env=environment(tmp_path) | {"SCOREKEEPER_LOG_FORMAT": "json"},
@@ -57,7 +57,7 @@ def test_the_start_and_an_error_are_objects_without_the_link(tmp_path):
     assert link.rpartition("/")[2] not in err
 
 
-def test_logs_of_libraries_are_objects_too():
+def test_messages_of_libraries_are_logged_as_objects():
     words = [sys.executable, "-W", "default", "-c", SCRIPT_OF_OTHERS]
     ran = subprocess.run(words, capture_output=True, encoding="utf-8", check=True)
     entries = [(each["logger"], each["level"]) for each in lines(ran.stderr)]
@@ -76,7 +76,7 @@ def test_logs_of_libraries_are_objects_too():
 def test_a_setting_without_its_library_names_what_to_install(
     run, monkeypatch, library, setting, value
 ):
-    monkeypatch.setitem(sys.modules, library, None)  # as Python marks a missing module
+    monkeypatch.setitem(sys.modules, library, None)  # makes Python report a missing module
     monkeypatch.delitem(sys.modules, "scorekeeper.cli.logs", raising=False)
     monkeypatch.delitem(sys.modules, "scorekeeper.extras.hosting.metrics", raising=False)
     monkeypatch.setenv(setting, value)
@@ -85,7 +85,7 @@ def test_a_setting_without_its_library_names_what_to_install(
     assert refused.err.startswith(f"{setting}: A library is missing (")
 
 
-def test_a_server_whose_log_is_text_needs_neither_library(tmp_path):
+def test_a_server_with_a_text_log_needs_neither_library(tmp_path):
     script = (
         "import sys; sys.modules.update(prometheus_client=None, pythonjsonlogger=None); "
         "from scorekeeper.cli import main; main()"

@@ -1,4 +1,4 @@
-"""The command odds."""
+"""The command ``odds``."""
 
 import json
 from math import comb
@@ -11,7 +11,7 @@ def answer(result):
     return json.loads(result.out)
 
 
-def test_the_odds_in_json_have_the_shape_of_the_contract_and_count_hands(run):
+def test_the_odds_in_json_have_the_documented_shape_and_count_hands(run):
     odds = answer(run("odds", "--ruleset", "classic", "--trump", "H", "--json"))
     assert list(odds) == ["ruleset", "trump", "cards", "hands", "totals", "melds"]
     assert (odds["ruleset"], odds["trump"]) == ("classic", "hearts")
@@ -21,12 +21,12 @@ def test_the_odds_in_json_have_the_shape_of_the_contract_and_count_hands(run):
         "run", "royal-marriage", "marriage-S", "marriage-D", "marriage-C", "pinochle", "aces",
         "kings", "queens", "jacks", "nine", "roundhouse",
     ]  # fmt: skip
-    twice = comb(38, 2)  # a double run leaves two cards
+    twice = comb(38, 2)  # a double run leaves two cards, of the other 38
     assert odds["melds"]["run"][1:] == [twice]
     assert odds["melds"]["run"][0] / HANDS > 0.0095
 
 
-def test_the_best_trump_makes_more_of_a_hand_and_lists_a_marriage_of_each_suit(run):
+def test_the_best_trump_has_higher_odds_and_lists_a_marriage_of_each_suit(run):
     hearts, best = (
         answer(run("odds", "--ruleset", "classic", "--trump", trump, "--json"))
         for trump in ("hearts", "BEST")
@@ -37,14 +37,14 @@ def test_the_best_trump_makes_more_of_a_hand_and_lists_a_marriage_of_each_suit(r
     assert best["totals"]["0"] < hearts["totals"]["0"]
 
 
-def test_the_odds_of_house_rules_count_with_their_prices(run):
+def test_the_odds_of_house_rules_use_their_prices(run):
     args = ("odds", "--ruleset", "classic?aces=11,100", "--trump", "S", "--json")
     odds = answer(run(*args))
     assert odds["ruleset"] == "classic?aces=11,100"
     assert sum(odds["totals"].values()) == odds["hands"]
 
 
-def test_the_odds_in_words(run):
+def test_the_odds_are_printed_in_words(run):
     lines = run("odds", "--ruleset", "classic", "--trump", "hearts").out.splitlines()
     assert lines[:2] == [
         "69,668,534,468 hands of 12 cards; hearts are trump.",
@@ -53,5 +53,5 @@ def test_the_odds_in_words(run):
     rows = {row[0]: row[1:] for row in (line.split("  ") for line in lines if line)}
     assert [each.strip() for each in rows["aces"] if each] == ["1 in 36", "1 in 762,321"]
     assert [each.strip() for each in rows["roundhouse"] if each] == ["1 in 4,574", "none"]
-    double_run_and_pinochle = "1 in 17 billion"  # four hands
+    double_run_and_pinochle = "1 in 17 billion"  # only four hands
     assert lines[-1].split() == ["154", *double_run_and_pinochle.split() * 2]

@@ -1,4 +1,4 @@
-"""The command serve: where it listens, what it prints, and how it stops."""
+"""The command ``serve``: where it listens, what it prints, and how it stops."""
 
 import errno
 import os
@@ -26,7 +26,7 @@ def environment(tmp_path):
 
 @contextmanager
 def serving(tmp_path, *words, script=SCRIPT, **settings):
-    """A server on a free port, and the lines it prints at startup."""
+    """Start a server on a free port; yield its process and the lines it prints at startup."""
     process = subprocess.Popen(
         [*script, "serve", "--port", "0", *words],
         env=environment(tmp_path) | TELLING | settings,
@@ -81,7 +81,7 @@ def test_port_0_announces_the_port_that_was_free(tmp_path, host):
 
 @contextmanager
 def inherited(name, disposition):
-    """Set the signal handling that processes started in this context inherit."""
+    """Set the handling of a signal that processes inherit if they start in this context."""
     before = signal.signal(getattr(signal, name), disposition)
     try:
         yield
@@ -130,7 +130,7 @@ from scorekeeper.cli import main; main()
 
 
 def test_a_signal_inside_a_finalizer_stops_the_server_too(tmp_path):
-    """Python discards exceptions in finalizers, which once lost a rare SIGTERM."""
+    """Python discards exceptions in finalizers. In an earlier version, this lost a SIGTERM."""
     script = [sys.executable, "-c", FINALIZER]
     with serving(tmp_path, "--host", "127.0.0.1", script=script) as (process, _):
         process.send_signal(signal.SIGUSR1)
@@ -138,7 +138,7 @@ def test_a_signal_inside_a_finalizer_stops_the_server_too(tmp_path):
 
 
 def test_a_damaged_database_stops_the_server_before_it_listens(tmp_path):
-    """Only a check of the whole file finds damage in its middle."""
+    """The damage is in the middle of the file, where only a check of the whole file finds it."""
     store = Store(tmp_path / "served.sqlite3")
     for each in map(str, range(50)):
         with store.writing("g"):
@@ -229,7 +229,7 @@ def test_make_run_honours_host_and_port(tmp_path):
 
 
 @pytest.mark.parametrize(("place", "is_new"), [("", False), ("/elsewhere", True)])
-def test_make_renews_the_environment_of_a_checkout_that_was_moved(tmp_path, place, is_new):
+def test_make_recreates_the_environment_of_a_moved_checkout(tmp_path, place, is_new):
     root = Path(__file__).parents[2]
     (tmp_path / "bin").mkdir()
     (tmp_path / "bin/python").touch()

@@ -1,6 +1,7 @@
-"""A short ``make stress``: a few kills, and all other trials.
+"""A short version of ``make stress``: a few kills, and all other trials.
 
-Both trials with kills run in ``make test-all``; tests/storage/test_crash.py has quicker ones.
+The two trials with kills run only in ``make test-all``. tests/storage/test_crash.py has quicker
+tests of kills.
 """
 
 import random
@@ -8,7 +9,7 @@ import sys
 
 import pytest
 
-# It needs signals, resource limits of other processes, and user ids.
+# The stress test needs signals, resource limits of other processes, and user ids.
 if sys.platform != "linux":
     pytest.skip("make stress needs Linux", allow_module_level=True)
 
@@ -16,12 +17,12 @@ from tools.stress import trials
 from tools.stress.__main__ import kill
 from tools.stress.figures import Figures
 
-KILLS = 6  # a start, a backup, a restore, a migration and two while phones tap
+KILLS = 6  # enough for a start, a backup, a restore, a migration and two kills while phones tap
 
 
 @pytest.fixture
 def figures():
-    """Figures for random kills; pytest prints the seed if a test fails."""
+    """The figures of random trials. If a test fails, pytest prints the seed."""
     seed = random.randrange(1000)
     print(f"Seed {seed}")
     random.seed(seed)

@@ -1,4 +1,4 @@
-"""An evening on a director's phone: opened, drawn and played through the pages."""
+"""Helpers that open, draw and play a club evening through the pages of a director's phone."""
 
 import re
 
@@ -8,7 +8,7 @@ NAMES = ("Ann", "Bob", "Cyd", "Dee", "Eve", "Fay", "Gus", "Hal")
 
 
 def open_evening(phone, *names, **fields):
-    """Open an evening with rounds of one hand; return its address."""
+    """Open an evening whose rounds have one hand; return the evening's address."""
     phone.open("/evenings/new")
     names = "\n".join(names or NAMES)
     sent = {"name": "Thursday", "ruleset": "howell-racehorse", "hand_limit": 1, "names": names}
@@ -22,14 +22,14 @@ def draw(phone, evening):
 
 
 def drawn_evening(phone, *names):
-    """Open an evening and draw its first round; return its id."""
+    """Open an evening and draw its first round; return the evening's id."""
     evening = open_evening(phone, *names)
     draw(phone, evening)
     return evening.rpartition("/")[2]
 
 
 def type_result(phone, evening, number, table, *points, **more):
-    """Type a table's points; return the answer."""
+    """Type the points of a table as the director; return the answer."""
     phone.open(f"{evening}/director/tables/{number}/{table}")
     fields = {f"scores-{side}": each for side, each in enumerate(points)}
     return phone.send(f"/director/tables/{number}/{table}", **fields, **more)
@@ -43,24 +43,24 @@ def open_game(phone, evening, number, table):
 
 
 def ways_to_games(phone):
-    """The addresses of the buttons that open a table's game."""
+    """The target addresses of the page's buttons that open a table's game."""
     actions = [action for form in phone.forms for action in form.actions]
     return [each for each in actions if "/games/" in each and each.startswith("/evenings/")]
 
 
 def play(phone, evening, number, table, **hand):
-    """Play a table's round, which is one hand; return its game's address."""
+    """Play the only hand of a table's round; return the address of the table's game."""
     game = open_game(phone, evening, number, table)
     play_hand(phone, f"{game}/hands/1", **hand)
     return game
 
 
 def codes(phone):
-    """The tables' codes on the page."""
+    """The codes of the tables on the page."""
     return re.findall(r'aria-label="Code">(\w{6})<', phone.text)
 
 
 def standings(phone, evening):
-    """Rank, name and points of everybody."""
+    """The standings: tuples of rank, name and points."""
     row = r"<span>(\d+)</span> <b>([^<]+)</b> <small>[^<]+</small> <b>([^<]+)</b>"
     return [(int(rank), *rest) for rank, *rest in re.findall(row, phone.read(evening))]

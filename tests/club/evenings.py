@@ -1,4 +1,4 @@
-"""Evenings for the tests, people for a draw, and what is counted of its rounds."""
+"""Helpers for evenings without pages: recorded evenings, people to draw, checks of rounds."""
 
 from collections import Counter
 from itertools import count
@@ -14,7 +14,7 @@ from scorekeeper.service.games import Act, Games
 from scorekeeper.storage.links import Links
 from scorekeeper.storage.store import Store, now
 
-HANDS = {"hand_limit": 1, "ties_share": True}  # a round is one hand
+HANDS = {"hand_limit": 1, "ties_share": True}  # options that give a round one hand
 RULES = find_ruleset("classic").changed(HANDS)
 PARTNERS, PAIRS, WINNERS = {}, {"pairs_stay": True}, {"winners_move": True}
 WINNING_PAIRS = {**PAIRS, **WINNERS}
@@ -26,7 +26,7 @@ def settings(ruleset=RULES, **changes):
 
 
 class Club:
-    """An evening in a store, with its tables; one director and one phone record everything."""
+    """An evening in a store, with its tables. One director and one phone record all facts."""
 
     def __init__(self, where, names="", agreed=None):
         store = Store(where)
@@ -53,7 +53,7 @@ class Club:
 
     @property
     def standings(self):
-        """By name, the best first: rank, points, wins and rounds played."""
+        """Rank, points, wins and rounds played, by name, the best first."""
         return {each.name: (each.rank, *each.share) for each in self.results.standings}
 
     def record(self, *facts, seq=None, by="director"):
@@ -66,17 +66,17 @@ class Club:
         return self.evening.rounds[-1].draw.tables
 
     def at_table(self, place, *facts):
-        """Record facts at a table; a place is a round and a table."""
+        """Record facts at a table. The place is a pair of round and table."""
         number, table = place
         game = self.games.load(self.evening.rounds[number - 1].games[table])
         return self.games.record(game.id, Act(next(self._ops), game.seq, "phone"), *facts)
 
     def play(self, place, *scores, hand=1):
-        """Enter the sides’ scores of a hand, which ends the round of a table."""
+        """Enter the scores of the sides in a hand, which ends a table's round of one hand."""
         self.at_table(place, ScoresEntered(hand, tuple(enumerate(scores))))
 
     def play_round(self, results, sit_out=""):
-        """Play a round with these scores by the people, or pairs, of a table."""
+        """Play a round; the keys are the people or pairs of a table, the values its scores."""
         number = len(self.evening.rounds) + 1
         last_scores = tuple(each.scores for each in self.results.latest)
         drawn = RoundDrawn(tuple(map(tuple, results)), tuple(sit_out), last_scores)
@@ -91,7 +91,7 @@ class Club:
                 self.play((number, table), *scores)
 
     def pass_time(self):
-        """Wait until a fact would have a later time; times are stored in milliseconds."""
+        """Wait until the next fact has a later time. Times are stored in milliseconds."""
         last = now()
         while now() == last:
             pass
@@ -102,14 +102,14 @@ def people(number):
 
 
 def met_in_any_way(rounds):
-    """How many pairs of people sit at one table in more than one round."""
+    """How many pairs of people sit at the same table in more than one round."""
     tables = [table for each in rounds for table in each.tables]
     met = Counter(frozenset(two) for table in tables for *two, _ in meetings(table))
     return sum(times > 1 for times in met.values())
 
 
 def check_seats_and_sit_outs(rounds, here, seats):
-    """Everybody has one seat or sits out, by turns, and never in two rounds running."""
+    """Check that all have a seat or sit out, equally often, and never twice in a row."""
     times = Counter(dict.fromkeys(here, 0))
     last = set()
     for each in rounds:

@@ -1,4 +1,4 @@
-"""The draw of a club evening: who meets whom, who sits out, and the same draw everywhere."""
+"""The draw of a club evening decides who meets whom and who sits out, equally everywhere."""
 
 import json
 import os
@@ -18,7 +18,7 @@ from tests.club.evenings import check_seats_and_sit_outs, met_in_any_way, people
 
 
 @pytest.mark.parametrize("number", range(8, 101))
-def test_nobody_partners_anybody_twice_in_eight_rounds(number):
+def test_nobody_has_the_same_partner_twice_in_eight_rounds(number):
     rounds = plan(people(number), 4, min(8, number - 1))
     assert met_twice(rounds)[0] == 0
     check_seats_and_sit_outs(rounds, people(number), 4)
@@ -29,12 +29,12 @@ def test_nobody_partners_anybody_twice_in_eight_rounds(number):
     [*range(2, 10), 25, *(pytest.param(each, marks=pytest.mark.slow) for each in range(10, 25))],
 )
 def test_as_many_rounds_as_tables_repeat_no_partners(tables):
-    # As in the movement “North stays, South −1, East +1, West +2”.
+    # Like the known movement “North stays, South −1, East +1, West +2”.
     assert met_twice(plan(people(4 * tables), 4, tables))[0] == 0
 
 
 @pytest.mark.parametrize("tables", [5, 7, 11, 13, 17, 19, 23])
-def test_a_prime_number_of_tables_has_a_movement_of_even_steps(tables):
+def test_with_a_prime_number_of_tables_each_seat_moves_by_equal_steps(tables):
     rounds = movement(4 * tables, 4, tables)
     north = range(tables)
     assert all(tuple(table[0] for table in each.tables) == tuple(north) for each in rounds)
@@ -43,7 +43,7 @@ def test_a_prime_number_of_tables_has_a_movement_of_even_steps(tables):
 
 
 @pytest.mark.parametrize("number", [8, 12, 16, 20, 24])
-def test_in_a_whist_tournament_each_two_are_partners_once_and_opponents_twice(number):
+def test_in_a_whist_tournament_any_two_are_partners_once_and_opponents_twice(number):
     rounds = plan(people(number), 4, number - 1)
     assert met_twice(rounds) == (0, number * (number - 1) // 2)
     once_more = plan(people(number), 4, number)
@@ -55,11 +55,11 @@ def test_a_long_evening_repeats_no_partners(number):
     assert met_twice(plan(people(number), 4, number - 1))[0] == 0
 
 
-# Nobody is met twice
+# Nobody meets anybody twice
 
 
 @pytest.mark.parametrize("number", range(32, 51))
-def test_32_to_50_people_meet_nobody_twice_in_eight_rounds(number):
+def test_among_32_to_50_people_nobody_meets_anybody_twice_in_eight_rounds(number):
     assert met_in_any_way(plan(people(number), 4, 8)) == 0
 
 
@@ -79,7 +79,7 @@ def test_every_pair_meets_every_other_pair_once(number):
     check_seats_and_sit_outs(rounds, people(number), 2)
 
 
-def test_of_an_even_number_of_pairs_one_stays():
+def test_with_an_even_number_of_pairs_one_pair_stays_seated():
     rounds = plan(people(8), 2, 7)
     at_last_table = set.intersection(*(set(each.tables[-1]) for each in rounds))
     assert len(at_last_table) == 1
@@ -101,13 +101,13 @@ def test_any_plan_seats_everybody_and_does_not_depend_on_their_order(
     here = people(number)
     planned = plan(here, seats, rounds, seed)
     check_seats_and_sit_outs(planned, here, seats)
-    assert met_twice(planned) == met_twice(plan(here, seats, rounds))  # seeds are equally good
+    assert met_twice(planned) == met_twice(plan(here, seats, rounds))  # all seeds are equally good
     assert plan(data.draw(st.permutations(here)), seats, rounds, seed) == planned
 
 
 @given(seats=st.sampled_from([2, 3, 4]), data=st.data())
 def test_people_come_and_leave_and_sit_out_by_turns(seats, data):
-    """Those who are always here sit out by turns; nobody does so to make up for coming late."""
+    """People who are always here sit out equally often. Late arrivals do not sit out more."""
     stay, others = people(seats + 3), [f"Guest {each}" for each in range(9)]
     history, sat_out = [], dict.fromkeys(stay, 0)
     for _round in range(data.draw(st.integers(2, 8))):
@@ -120,7 +120,7 @@ def test_people_come_and_leave_and_sit_out_by_turns(seats, data):
         assert max(sat_out.values()) - min(sat_out.values()) <= 1
 
 
-def test_who_arrives_late_does_not_sit_out_more_than_others():
+def test_people_who_arrive_late_do_not_sit_out_more_than_others():
     history = plan(people(9), 4, 6)
     late = [*people(9), "Late"]
     sat_out = []
@@ -144,7 +144,7 @@ def test_a_search_avoids_the_partners_and_opponents_of_another_evening():
     assert met_twice([*history, drawn]) == (0, 0)
 
 
-# The same everywhere
+# The same draw on every machine
 
 
 def test_the_draw_is_the_same_on_every_machine():

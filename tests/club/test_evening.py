@@ -1,4 +1,4 @@
-"""An evening is its facts, replayed: who is here, the rounds, Undo, and what is refused."""
+"""An evening is replayed from its facts: people, rounds, undo, and what is refused."""
 
 from datetime import UTC, datetime
 
@@ -35,7 +35,7 @@ DRAW = (RoundDrawn((FOUR,), ("E",)), TableStarted(1, 1, "game"))
 
 
 def timeline(*actions, agreed=None):
-    """The timeline after these actions; an action is a fact, or several."""
+    """The timeline after these actions. An action is one fact or a tuple of facts."""
     return replay(
         Recorded(str(op), "director", fact, NOW)
         for op, action in enumerate((Opened(agreed or settings()), *actions))
@@ -52,7 +52,7 @@ def club(where):
     return Club(where, people(9))
 
 
-# Who is here
+# The people of an evening
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def club(where):
         (WINNING_PAIRS, "Ann & Cyd", "Bob & ANN"),
     ],
 )
-def test_names_are_refused(pairing, known, new):
+def test_invalid_or_duplicate_names_are_refused(pairing, known, new):
     agreed = settings(**pairing)
     before = evening(Registered(tuple(known.split(",")) if known else ()), agreed=agreed)
     with pytest.raises(GameError) as refused:
@@ -79,14 +79,14 @@ def test_names_are_refused(pairing, known, new):
     assert refused.value.field == "names"
 
 
-def test_a_list_is_not_endless():
+def test_the_number_of_people_is_limited():
     before = evening(Registered(tuple(people(MOST_NAMES - 1))))
     Registered(("Ann",)).check(before)
     with pytest.raises(GameError, match=f"{MOST_NAMES} names"):
         Registered(("Ann", "Bob")).check(before)
 
 
-def test_who_left_is_on_the_list_but_not_here():
+def test_people_who_left_stay_on_the_list_but_are_not_here():
     left = evening(NAMES, Left("B"), Left("E"), CameBack("B"))
     assert left.names == NAMES.names
     assert left.present == FOUR
@@ -95,7 +95,7 @@ def test_who_left_is_on_the_list_but_not_here():
             fact.check(left)
 
 
-def test_a_pair_is_two_people_who_sit_across():
+def test_the_people_of_a_pair_sit_across():
     agreed = settings(**PAIRS)
     drawn = evening(
         Registered(("Ann & Cyd", "Bob&Dee")),
@@ -109,7 +109,7 @@ def test_a_pair_is_two_people_who_sit_across():
     assert drawn.latest.table_of["Bob&Dee"] == 1
 
 
-def test_where_a_person_sits_in_the_latest_round():
+def test_the_seat_of_a_person_in_the_latest_round_is_found():
     before = evening(NAMES)
     drawn = evening(NAMES, DRAW, RoundDrawn((tuple("EBCD"),), ("A",)))
     assert [each.latest.table_of.get("E") for each in (before, drawn)] == [None, 1]
@@ -119,7 +119,7 @@ def test_where_a_person_sits_in_the_latest_round():
 # Undo
 
 
-def test_undo_and_redo_take_whole_actions():
+def test_undo_and_redo_revert_and_restore_whole_actions():
     before, drawn = timeline(NAMES), timeline(NAMES, DRAW)
     undone = timeline(NAMES, DRAW, Undone())
     assert undone.evening == before.evening != drawn.evening
@@ -134,12 +134,12 @@ def test_undo_goes_back_step_by_step_until_something_new_is_recorded():
     assert not timeline(NAMES, Left("A"), Undone(), Left("C")).undone
 
 
-def test_a_new_director_is_not_undone():
+def test_undo_does_not_remove_a_new_director():
     assert not timeline(NAMES, DirectorJoined(), Undone()).evening.names
     assert timeline(NAMES, Undone(), DirectorJoined(), Redone()).evening.names
 
 
-def test_no_round_follows_the_closing_of_an_evening_unless_it_is_undone():
+def test_a_closed_evening_has_no_further_round_unless_the_closing_is_undone():
     with pytest.raises(GameError, match="closed"):
         check_next(evening(NAMES, Closed()))
     check_next(evening(NAMES, Closed(), Undone()))
@@ -165,7 +165,7 @@ def test_a_typed_result_stays_until_it_is_withdrawn():
     assert not evening(NAMES, DRAW, *typed, ResultWithdrawn(1, 1)).rounds[0].typed
 
 
-# What is refused
+# Refused settings and facts
 
 
 @pytest.mark.parametrize(
@@ -181,7 +181,7 @@ def test_a_typed_result_stays_until_it_is_withdrawn():
         ({"ruleset": THREE, "winners_move": True}, "winners_move"),
     ],
 )
-def test_settings_are_refused(where, changes, field):
+def test_invalid_settings_are_refused(where, changes, field):
     wrong = settings(**changes)
     with pytest.raises(GameError) as refused:
         Club(where, agreed=wrong)
@@ -190,7 +190,7 @@ def test_settings_are_refused(where, changes, field):
 
 @pytest.mark.parametrize("ruleset", [RULES, THREE])
 @pytest.mark.parametrize("rounds", [None, 1, MOST_ROUNDS])
-def test_other_settings_are_accepted(ruleset, rounds):
+def test_valid_settings_are_accepted(ruleset, rounds):
     settings(ruleset, rounds=rounds, name="x" * 60).check()
 
 
@@ -228,12 +228,12 @@ def test_a_fact_that_does_not_fit_is_refused(fact):
         (PAIRS, ["Ann & Cyd"], "4 names, and there are 2"),
     ],
 )
-def test_too_few_for_a_table_are_refused(where, pairing, names, sentence):
+def test_a_draw_with_too_few_people_for_a_table_is_refused(where, pairing, names, sentence):
     with pytest.raises(GameError, match=sentence):
         Club(where, names, settings(**pairing)).draw()
 
 
-def test_a_repeated_draw_is_the_same_and_one_after_undo_is_not(club):
+def test_a_repeated_draw_is_the_same_but_a_draw_after_undo_is_different(club):
     first = club.tables.draw(club.loaded, lambda: None)
     assert club.tables.draw(club.loaded, lambda: None) == first
     club.record(*first)
@@ -243,7 +243,7 @@ def test_a_repeated_draw_is_the_same_and_one_after_undo_is_not(club):
     assert not {each.game_id for each in started} & {each.game_id for each in first[1:]}
 
 
-def test_a_table_is_a_game_of_the_evening_with_its_people(club):
+def test_each_table_has_a_game_with_its_people(club):
     tables = club.draw()
     assert club.evening.rounds[0].games.keys() == {1, 2}
     for table, game_id in club.evening.rounds[0].games.items():

@@ -1,4 +1,4 @@
-"""Files of an evening: tables of its results, and a record that another server imports."""
+"""Files of an evening: tables of results, and a record that another server can import."""
 
 import csv
 import io
@@ -27,7 +27,7 @@ def evening(phone):
 
 
 def play_evening(phone):
-    """A draw undone, a round with one table played and one typed in, and a second round."""
+    """Undo a draw, play one table of a round and type in the other, and draw a second round."""
     evening = open_evening(phone, *NAMES, "=1+1")
     draw(phone, evening)
     phone.submit("/director/undo")
@@ -46,7 +46,7 @@ def elsewhere(shared_app, tmp_path):
 
 @pytest.fixture(scope="module")
 def record(shared_app, tmp_path_factory):
-    """The record of that evening."""
+    """The record of the evening of `play_evening`."""
     database = tmp_path_factory.mktemp("evening") / "games.sqlite3"
     phone = Phone(with_own_store(shared_app, database).test_client())
     return record_of(phone, play_evening(phone))
@@ -54,7 +54,7 @@ def record(shared_app, tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def anywhere(shared_app, tmp_path_factory):
-    """A phone at a server that gets one damaged file after the other."""
+    """A phone at a server for damaged files, which many examples share."""
     database = tmp_path_factory.mktemp("anywhere") / "games.sqlite3"
     return Phone(with_own_store(shared_app, database).test_client())
 
@@ -113,7 +113,7 @@ def test_a_spreadsheet_has_the_standings_and_the_rounds(phone, evening):
     assert "f" not in {cell.data_type for sheet in book for row in sheet for cell in row}
 
 
-def test_a_record_goes_to_another_server_and_is_played_on_there(phone, evening, elsewhere):
+def test_an_evening_can_continue_on_another_server_from_its_record(phone, evening, elsewhere):
     record = record_of(phone, evening)
     there = imported(elsewhere, record)
     assert standings(elsewhere, there) == standings(phone, evening)
@@ -129,7 +129,7 @@ def test_a_record_goes_to_another_server_and_is_played_on_there(phone, evening, 
 
 
 def with_ids_of(record, other):
-    """The actions of another record, with the ids of this record's games."""
+    """The actions of the other record, with the ids of this record's games."""
     ids = dict(zip(other["games"], record["games"], strict=False))
     text = json.dumps(other["actions"])
     return json.loads(reduce(lambda text, pair: text.replace(*pair), ids.items(), text))
@@ -137,10 +137,10 @@ def with_ids_of(record, other):
 
 def test_the_record_of_100_people_is_not_too_long(record, elsewhere):
     assert "too long" in refusal(elsewhere, {**record, "more": "," * 250_000})
-    assert imported(elsewhere, {**record, "more": "," * 105_000})  # each counts as a value
+    assert imported(elsewhere, {**record, "more": "," * 105_000})  # each comma counts as a value
 
 
-def test_a_record_is_imported_again_where_it_comes_from(phone, evening):
+def test_the_server_that_saved_a_record_can_import_it(phone, evening):
     there = imported(phone, record_of(phone, evening))
     assert there != evening
     assert standings(phone, there) == standings(phone, evening)
@@ -172,7 +172,7 @@ def test_an_import_without_a_file_is_refused(elsewhere):
     assert "Choose a file first." in re.search('id="wrong-record".*?</p>', page)[0]
 
 
-# Each damages a part of the record: the path to a value, and what replaces it; None removes it.
+# Ways to damage a record: the path to a value, and its replacement. None removes the value.
 SETTINGS = ("actions", 0, "facts", 0, "fields", "settings")
 RULESET = (*SETTINGS, "ruleset")
 DRAWN = ("actions", 2, "facts", 0)
@@ -222,7 +222,7 @@ DAMAGES = {
 
 
 def damaged(record, path, value):
-    """The record with another value at a path; None removes it."""
+    """The record with another value at a path. None removes the value."""
     damaged = deepcopy(record)
     *outer, last = path
     inside = reduce(lambda inside, key: at(inside, key)[1], outer, damaged)
@@ -235,7 +235,7 @@ def damaged(record, path, value):
 
 
 def at(inside, key):
-    """The key and the value; a number also counts the values of an object."""
+    """The key and its value. In an object, a number is the position of the key."""
     if isinstance(inside, dict) and isinstance(key, int):
         key = [*inside][key]
     return key, inside[key] if isinstance(inside, list) or key in inside else None
@@ -259,8 +259,8 @@ PAGES = ("", "/wall", "/director", "/director/tables/1/1", "/print/players", "/r
 
 
 @given(st.data())
-def test_what_is_not_refused_can_be_shown_and_played_on(record, anywhere, data):
-    """However a record is damaged, no page of it fails."""
+def test_an_imported_evening_can_be_shown_and_continued(record, anywhere, data):
+    """A damaged record is either refused, or all pages of the evening work."""
     path = data.draw(st.sampled_from([*paths(record)]))
     value = data.draw(st.sampled_from(ODD_JSON))
     anywhere.client.application.extensions["store"].execute("delete from visits")

@@ -1,4 +1,4 @@
-"""The movements that clubs print, as an evening draws them."""
+"""An evening draws the movements (from table to table) that real clubs print."""
 
 from itertools import pairwise
 
@@ -31,7 +31,7 @@ def opened(names, **agreed):
 
 
 def with_round(evening, tables=None, sit_out=()):
-    """The evening with these tables in the next round; without any, they are drawn."""
+    """The evening with a next round of these tables, or of drawn tables."""
     if tables is None:
         drawn = next_round(Results(evening, {}), seed=0)
         tables, sit_out = drawn.tables, drawn.sit_out
@@ -50,7 +50,7 @@ def draws(evening, rounds):
 
 @pytest.mark.parametrize(("number", "rounds"), [(16, 4), (24, 6), (32, 8)])
 def test_partners_are_never_the_same(number, rounds):
-    """As on the game card of the Silver Games: six tables, and another partner at each.
+    """As on the game card of the Silver Games, with six tables and a new partner at each:
 
     http://franklincosilvergames.com/page/?p=61
     """
@@ -64,7 +64,7 @@ def test_partners_are_never_the_same(number, rounds):
 
 @pytest.mark.parametrize("number", [8, 12, 16, 17, 20, 25, 50])
 def test_one_pair_stays_and_the_other_moves_up_a_table(number):
-    """As in Kansas City, where an odd pair has a bye: http://www.johnph77.com/kcmo/rules.html"""
+    """As in Kansas City, where an odd pair sits out: http://www.johnph77.com/kcmo/rules.html"""
     rounds = min(8, -(-number // 2))
     drawn = draws(opened(pairs(number), rounds=rounds, **PAIRS), rounds)
     assert met_twice(drawn) == (0, 0)
@@ -80,7 +80,7 @@ def test_one_pair_stays_and_the_other_moves_up_a_table(number):
 
 
 def after(evening, results, *changes, sit_out=""):
-    """The tables and sit-outs that follow a round with these scores of each table."""
+    """The next tables and sit-outs after a round with these scores, by table."""
     scores = enumerate(results.values(), start=1)
     typed = [ResultTyped(1, table, each) for table, each in scores]
     drawn = with_facts(with_round(evening, results, sit_out), *typed, *changes)
@@ -97,7 +97,7 @@ def after(evening, results, *changes, sit_out=""):
     ],
 )
 def test_winners_move_a_table_up_and_losers_one_down_as_opponents(results, following):
-    """Of level sides, the first moves up."""
+    """If the sides of a table are tied, the first side moves up."""
     evening = opened("".join(results), **WINNERS)
     assert after(evening, results) == ([*map(tuple, following)], ())
 
@@ -109,14 +109,14 @@ def test_winning_pairs_move_a_table_up_together():
     assert after(evening, results) == ([(a, d), (b, f), (c, e)], ())
 
 
-def test_those_below_fill_the_seats_of_who_left_and_others_begin_at_the_end():
+def test_people_below_fill_the_seats_of_those_who_left_and_newcomers_begin_at_the_end():
     evening = opened("ABCDEFGHI", **WINNERS)
     changes = Left("A"), Registered(("J",))
     following = after(evening, {"ABCD": (9, 1), "EFGH": (9, 1)}, *changes, sit_out="I")
     assert following == ([tuple("CEGD"), tuple("FHIJ")], ("B",))
 
 
-def test_also_with_winners_up_people_sit_out_by_turns():
+def test_if_winners_move_up_people_still_sit_out_by_turns():
     evening = opened(people(6), **WINNERS)
     for number in range(1, 7):
         evening = with_facts(with_round(evening), ResultTyped(number, 1, (9, 1)))

@@ -1,4 +1,4 @@
-"""The pages of an evening, without JavaScript and as pieces for htmx."""
+"""The pages of an evening, as whole pages without JavaScript and as fragments for htmx."""
 
 import re
 
@@ -24,7 +24,7 @@ STALE = "Another director has just changed this."
 
 @pytest.fixture
 def evening(phone):
-    """An evening of two tables that is not drawn yet."""
+    """An evening with people for two tables, before the first draw."""
     return open_evening(phone)
 
 
@@ -41,7 +41,7 @@ def follow(phone, address):
 
 
 def people_of(phone, evening, table):
-    """The sides of a table of round 1, as the director's page names them."""
+    """The sides of a table in round 1, as the director's page names them."""
     phone.open(f"{evening}/director")
     row = re.search(rf"<b>Table {table}</b>.*?</a>", phone.text)[0]
     return re.findall(r"<span>([^<]+) <b>", row)
@@ -65,7 +65,7 @@ def test_an_evening_from_home_to_its_end(phone):
     phone.submit("/rounds")
     assert "Round 1 of 1" in phone.text
     assert len(codes(phone)) == 2
-    assert phone.text.count('class="qr"') == 3  # the tables’, and that of the link to direct
+    assert phone.text.count('class="qr"') == 3  # of two tables, and of the link to direct
     assert "Draw round" not in phone.text
     seats = follow(phone, evening)
     assert seats.count("<strong>Table ") == 8
@@ -109,7 +109,7 @@ PAGES = {
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_a_page_is_whole_and_also_a_piece_for_htmx(phone, drawn, path):
+def test_a_page_is_also_available_as_a_fragment_for_htmx(phone, drawn, path):
     whole = phone.read(drawn + path)
     piece = phone.client.get(drawn + path, headers=HTMX).text
     assert whole.startswith("<!doctype html>")
@@ -119,7 +119,7 @@ def test_a_page_is_whole_and_also_a_piece_for_htmx(phone, drawn, path):
     assert path != "/director" or '<div id="tables">' in piece
 
 
-FORMS = {  # of the director's page once a round is drawn, with what they need
+FORMS = {  # the forms of the director's page after a draw, by address, with valid fields
     "/names": {"names": "Ida"},
     "/names/left": {"name": "Ann"},
     "/undo": {},
@@ -129,7 +129,7 @@ FORMS = {  # of the director's page once a round is drawn, with what they need
 
 
 @pytest.mark.parametrize("action", FORMS)
-def test_a_form_redirects_to_the_page_or_answers_htmx_with_a_piece(phone, drawn, action):
+def test_a_form_redirects_to_the_page_or_answers_htmx_with_a_fragment(phone, drawn, action):
     for table in (1, 2) if action in ("/rounds", "/close") else ():
         type_result(phone, drawn, 1, table, 1, 2)
     phone.open(f"{drawn}/director")
@@ -142,7 +142,7 @@ def test_a_form_redirects_to_the_page_or_answers_htmx_with_a_piece(phone, drawn,
     assert (answer.status_code, answer.location) == (303, f"{drawn}/director")
 
 
-def test_somebody_leaves_and_comes_back(phone, evening):
+def test_people_can_leave_and_come_back(phone, evening):
     phone.open(f"{evening}/director")
     phone.submit("/names/left", name="Bob")
     assert ">7 names</summary>" in phone.text
@@ -157,7 +157,7 @@ def test_pairs_are_counted_as_pairs(phone):
     assert "One table needs 4 names, and there are 2." in page
 
 
-def test_somebody_without_a_table_reads_why(phone):
+def test_the_page_explains_to_people_why_they_have_no_table(phone):
     evening = open_evening(phone, *NAMES[:4], rounds=2)
 
     def register(name):
@@ -179,7 +179,7 @@ def test_somebody_without_a_table_reads_why(phone):
     assert "<li>Ann: has left</li>" in phone.read(game)
 
 
-def test_a_typed_result_can_be_taken_back(phone, drawn):
+def test_a_typed_result_can_be_withdrawn(phone, drawn):
     type_result(phone, drawn, 1, 1, 10, -20)
     phone.open(f"{drawn}/director/tables/1/1")
     phone.submit("/director/tables/1/1", withdraw="yes")
@@ -198,7 +198,7 @@ def test_a_round_by_time_has_a_clock_and_extra_minutes(phone):
     assert "Enter 1 to " in phone.expect_refusal("/minutes", minutes=-5)
     assert "30 min left" in phone.read(f"{evening}/wall")
     phone.open(f"{evening}/director")
-    phone.page = phone.send("/minutes", htmx=True, minutes=5)  # for all
+    phone.page = phone.send("/minutes", htmx=True, minutes=5)  # for all tables
     assert (phone.text.count("30 min left"), phone.text.count("35 min left")) == (1, 1)
 
 
@@ -251,7 +251,7 @@ def test_no_link_of_a_page_is_dead(phone, drawn, path):
         assert phone.client.get(link, follow_redirects=True).status_code == 200, link
 
 
-def test_an_evening_of_a_newer_version_spoils_no_other_page(app, phone, drawn):
+def test_an_evening_of_a_newer_version_breaks_no_other_page(app, phone, drawn):
     game = open_game(phone, drawn, 1, 1)
     sql = "update evening_facts set version = 9 where kind = 'round-drawn'"
     app.extensions["store"].execute(sql)
@@ -306,7 +306,7 @@ def test_a_new_evening_says_what_is_wrong_and_keeps_what_was_typed(phone, wrong,
     error = re.search(rf'<p class="err" id="wrong-{field}"[^>]*>(.*?)</p>', page)
     assert error, page
     assert sentence in error[1]
-    offered = ("nope", "five-handed", "x")  # no choice of the page
+    offered = ("nope", "five-handed", "x")  # values that the page does not offer
     kept = {name: value for name, value in typed.items() if value not in (*offered, "\x00")}
     assert phone.form("/evenings").fields.items() >= kept.items()
     assert phone.read("/evenings").count('name="evening"') == 0
@@ -321,7 +321,7 @@ def test_a_new_evening_says_what_is_wrong_and_keeps_what_was_typed(phone, wrong,
         (("100", "9" * 30), "Enter a smaller number."),
     ],
 )
-def test_a_wrong_result_is_refused_beside_what_was_typed(phone, drawn, points, sentence):
+def test_a_wrong_result_is_refused_beside_its_field(phone, drawn, points, sentence):
     phone.page = type_result(phone, drawn, 1, 1, *points)
     assert phone.page.status_code == 422
     assert phone.text.count(sentence) == 1
@@ -434,7 +434,7 @@ def test_an_ended_evening_draws_no_further_round(phone, drawn):
     assert "while they play" in phone.read(f"{drawn}/print/cards")
 
 
-# Who may what
+# Permissions
 
 
 def test_only_a_director_sees_codes_draws_types_and_saves_files(phone, open_phone, drawn):
@@ -458,7 +458,7 @@ FILES = ("csv", "xlsx", "json")
 
 
 def test_a_run_sheet_names_the_table_of_each_round_or_none(phone):
-    evening = open_evening(phone, "Ann", "Bob", "items", "Liz", "Max")  # items sits out
+    evening = open_evening(phone, "Ann", "Bob", "items", "Liz", "Max")  # “items” sits out
     draw(phone, evening)
     sheet = phone.read(f"{evening}/print/players")
     assert [sheet.count("1: table 1"), sheet.count("1: –")] == [4, 1]
@@ -502,7 +502,7 @@ def test_a_director_who_joined_later_opens_every_table(phone, open_phone, drawn)
 
 @pytest.fixture
 def seated(phone, open_phone, drawn):
-    """A phone that joined table 1 with its code, and kept score to the end of the round."""
+    """A phone that joined table 1 by its code and kept score to the end of the round."""
     (code, *_rest) = codes(phone)
     other = open_phone()
     other.open("/join")
@@ -514,7 +514,7 @@ def seated(phone, open_phone, drawn):
     return other, game
 
 
-def test_a_phone_of_one_table_keeps_score_at_its_next_with_one_tap(phone, drawn, seated):
+def test_a_phone_keeps_score_at_its_next_table_with_one_tap(phone, drawn, seated):
     other, game = seated
     assert "Rematch" not in other.read(game)
     follow(other, drawn)
@@ -528,7 +528,7 @@ def test_a_phone_of_one_table_keeps_score_at_its_next_with_one_tap(phone, drawn,
     other.win_bid()
 
 
-def test_the_next_table_is_also_offered_where_people_read_their_seat(phone, drawn, seated):
+def test_the_next_table_is_also_offered_on_the_page_that_shows_a_persons_seat(phone, drawn, seated):
     other, _game = seated
     draw(phone, drawn)
     assert other.read(drawn).count("Keep score") == 8
@@ -573,7 +573,7 @@ def test_a_stale_form_changes_nothing_and_shows_the_fresh_page(phone, evening, f
     assert phone.read(f"{evening}/results.json") == after
 
 
-def test_a_result_typed_by_two_directors_is_that_of_the_first(phone, drawn):
+def test_if_two_directors_type_a_result_the_first_counts(phone, drawn):
     phone.open(f"{drawn}/director/tables/1/1")
     stale = phone.page
     type_result(phone, drawn, 1, 1, 10, 20)

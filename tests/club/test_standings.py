@@ -1,4 +1,4 @@
-"""The standings and prizes of an evening, as sums by hand and over random evenings."""
+"""The standings and prizes match sums computed by hand and plain sums of random evenings."""
 
 from collections import Counter
 from contextlib import suppress
@@ -39,7 +39,7 @@ def club(where):
     return Club(where, "ABCD")
 
 
-# Standings: rank, points, wins and rounds played
+# Standings: tuples of rank, points, wins and rounds played
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_each_person_gets_the_points_and_wins_of_their_side(where, by_wins, rank
     }
 
 
-def test_level_sides_have_half_a_win_each(club):
+def test_tied_sides_have_half_a_win_each(club):
     club.play_round({"ABCD": (50, 50)})
     assert set(club.standings.values()) == {(1, 50, 0.5, 1)}
 
@@ -79,16 +79,16 @@ def test_a_table_that_still_plays_has_points_but_no_winner(where):
     assert [each.place for each in club.results.tables_out] == [(1, 1)]
 
 
-def test_who_sits_out_may_get_the_average_of_the_round_once_all_tables_are_in(where):
+def test_people_who_sit_out_may_get_the_average_once_all_tables_have_results(where):
     club = Club(where, "ABCDEFGHI", AVERAGE)
     club.play_round({"ABCD": (100, 20), "EFGH": ()}, sit_out="I")
     assert club.standings["I"] == (5, 0, 0, 0)
-    club.play((1, 2), 31, 40)  # 382 points for 8 people
+    club.play((1, 2), 31, 40)  # now 8 people have 382 points, on average about 48
     assert club.standings["I"] == (3, 48, 0.5, 0)
 
 
-def test_who_replaces_a_player_has_the_points_from_that_hand_on(where):
-    """Although E was drawn to sit out. F gets the average of the seats, 240 / 4."""
+def test_a_replacement_has_the_points_from_the_first_hand_played(where):
+    """E was drawn to sit out, but then replaced B. F gets the average of the seats, 240 / 4."""
     club = Club(where, "ABCDEF", settings(TWO_HANDS, credits_sit_out=True))
     club.play_round({"ABCD": (30, 20)}, sit_out="EF")
     club.at_table((1, 1), PlayerReplaced(1, "e", 2))
@@ -104,15 +104,15 @@ def test_who_replaces_a_player_has_the_points_from_that_hand_on(where):
     assert club.results.prizes[1] == [Prize(("E", "D"), 60, 1)]
 
 
-def test_who_replaces_a_player_is_listed_before_the_first_hand(where):
+def test_a_replacement_is_in_the_standings_before_the_first_hand(where):
     club = Club(where, "ABCDE", settings(TWO_HANDS))
     club.play_round({"ABCD": ()}, sit_out="E")
     club.at_table((1, 1), PlayerReplaced(3, "E", 1))
     assert {name for name, (*_, rounds) in club.standings.items() if rounds} == {*"ABCE"}
 
 
-def test_who_replaces_a_player_may_move_to_another_seat(where):
-    """The names of seats count for all hands, except that D had seat 3 in the first one."""
+def test_a_replacement_may_move_to_another_seat(where):
+    """The names of the seats count for all hands, but in the first hand D had seat 3."""
     club = Club(where, "ABCDE", settings(TWO_HANDS))
     club.play_round({"ABCD": (30, 20)}, sit_out="E")
     club.at_table((1, 1), PlayerReplaced(3, "E", 2))
@@ -133,7 +133,7 @@ def test_pairs_are_ranked_as_pairs(where):
     }
 
 
-def test_at_tables_of_three_each_plays_alone_and_sitting_out_earns_a_third_of_a_win(where):
+def test_at_tables_of_three_all_play_alone_and_sitting_out_earns_a_third_of_a_win(where):
     club = Club(where, "ABCDEFG", settings(THREE, credits_sit_out=True))
     club.play_round({"ABC": (50, 40, 30), "DEF": (-10, 60, 60)}, sit_out="G")
     assert club.standings == {
@@ -147,7 +147,7 @@ def test_at_tables_of_three_each_plays_alone_and_sitting_out_earns_a_third_of_a_
     }
 
 
-def test_three_thirds_are_a_win(where):
+def test_three_thirds_of_a_win_add_up_to_one_win(where):
     club = Club(where, "ABC", settings(THREE))
     shown = []
     for _round in range(3):
@@ -183,7 +183,7 @@ def test_a_typed_result_counts_instead_of_the_game(club):
     assert club.standings["B"] == (3, 20, 0, 1)
 
 
-def test_a_game_that_cannot_be_read_counts_nothing(where):
+def test_an_unreadable_game_counts_as_no_points(where):
     club = Club(where, "ABCDEFGH")
     club.play_round({"ABCD": (100, 20), "EFGH": (30, 40)})
     game_id = club.evening.rounds[0].games[1]
@@ -193,9 +193,9 @@ def test_a_game_that_cannot_be_read_counts_nothing(where):
     assert [each.place for each in read_again.tables_out] == [(1, 1)]
 
 
-def test_a_correction_after_the_next_draw_is_named_and_the_standings_follow(club):
+def test_a_correction_after_the_next_draw_is_listed_and_changes_the_standings(club):
     club.play_round({"ABCD": (100, 20)})
-    club.play((1, 1), 90, 20)  # corrected in time
+    club.play((1, 1), 90, 20)  # a correction before the next draw
     club.play_round({"ACBD": (1, 2)})
     club.play((2, 1), 3, 2)
     assert [*club.results.corrections] == []
@@ -209,7 +209,7 @@ def test_a_correction_after_the_next_draw_is_named_and_the_standings_follow(club
     assert [place for place, *_ in club.results.corrections] == [(1, 1), (2, 1)]
 
 
-def test_a_name_that_only_a_table_spells_otherwise_is_the_same_person(club):
+def test_a_name_with_another_spelling_at_a_table_is_the_same_person(club):
     club.play_round({"ABCD": (100, 20)})
     club.at_table((1, 1), PlayersNamed(("A", "Bea", "C", "D")))
     assert {name: points for name, (_rank, points, *_) in club.standings.items()} == {
@@ -223,7 +223,7 @@ def test_a_name_that_only_a_table_spells_otherwise_is_the_same_person(club):
 def test_a_table_cannot_give_its_points_to_somebody_at_another(where):
     club = Club(where, "ABCDEFGH")
     club.play_round({"ABCD": (100, 20), "EFGH": (3, 4)})
-    club.at_table((1, 1), PlayersNamed(("C", "F", "A", "D")))  # two swapped, one misnamed
+    club.at_table((1, 1), PlayersNamed(("C", "F", "A", "D")))  # A and C swap; B is misnamed F
     assert [club.standings[name][1] for name in "ABCDEF"] == [100, 20, 100, 20, 3, 4]
 
 
@@ -233,7 +233,7 @@ def test_a_table_cannot_give_its_points_to_somebody_at_another(where):
 def test_prizes_go_to_the_best_round_and_hand_and_to_the_most_sets(where):
     club = Club(where, "ABCDEFGH")
     club.play_round({"ABCD": (100, 20), "EFGH": (300, 200)})
-    club.record(ResultTyped(1, 2, (400, 0)))  # its hands do not count
+    club.record(ResultTyped(1, 2, (400, 0)))  # replaces the hands of this table
     club.play_round({"ABCD": (), "EFGH": (100, 0)})
     club.at_table((2, 1), *played(RULES, bid=30, by=B, tricks=20))
     results = club.results
@@ -306,12 +306,12 @@ def play_any(club, data, entered):
             play(place)
 
     def undo(_place):
-        with suppress(GameError):  # a draw that was played
+        with suppress(GameError):  # raised if the drawn round has begun
             club.tables.check_undo(club.loaded)
             club.record(Undone())
 
     def redo(_place):
-        with suppress(GameError):  # nothing was undone
+        with suppress(GameError):  # raised if there is nothing to redo
             club.record(Redone())
 
     club.draw()
@@ -329,7 +329,7 @@ def play_any(club, data, entered):
 
 
 def by_hand(evening, entered):
-    """The points of everybody, the wins and the rounds played, as plain sums."""
+    """The points, wins and rounds played of all people, as plain sums."""
     points, wins, rounds = Counter(), Counter(), Counter()
     for drawn in evening.rounds:
         of_seats = []
@@ -359,7 +359,7 @@ def by_hand(evening, entered):
     | st.builds(settings, winners_move=st.just(True), credits_sit_out=st.booleans()),
     data=st.data(),
 )
-def test_any_evening_is_the_plain_sum_of_its_tables_and_fair(
+def test_the_standings_of_any_evening_are_plain_sums_and_its_draws_are_fair(
     tmp_path_factory, empty_database, agreed, data
 ):
     where = copyfile(empty_database, tmp_path_factory.mktemp("evening") / "games.sqlite3")

@@ -1,4 +1,4 @@
-"""Evenings in the store: directors at once, and the stored form of facts."""
+"""Evenings in the store: directors who record at the same time, and the stored form of facts."""
 
 import json
 import re
@@ -58,7 +58,7 @@ def club(where):
     return club
 
 
-# Directors at once: both have seen the round drawn, then one fact is recorded before the other
+# Two directors: both have seen the drawn round, and then one records before the other
 
 
 @pytest.mark.parametrize(
@@ -234,7 +234,7 @@ ON_DISK = [
 
 
 @pytest.mark.parametrize(("fact", "name", "values"), ON_DISK, ids=repr)
-def test_a_fact_is_written_by_its_own_name_and_read_again(fact, name, values):
+def test_a_fact_is_stored_under_its_name_and_read_again(fact, name, values):
     written, version, text = ENCODER.dump(fact)
     assert (written, version, json.loads(text)) == (name, 1, values)
     assert ENCODER.load(written, version, text) == fact
@@ -248,7 +248,7 @@ def test_every_fact_has_a_name_and_all_its_fields_on_disk():
         assert kind.fields.keys() == {each.name for each in fields(kind.of)}
 
 
-def test_the_page_about_the_format_has_every_fact_of_an_evening():
+def test_the_docs_about_the_format_have_every_fact_of_an_evening():
     page = (ROOT / "docs" / "stored-facts.md").read_text("utf-8")
     rows = re.findall(r"^\| `([\w-]+)` \| ((?:`\w+`(?:, )?)*) ?\| .+ \|$", page, re.M)
     assert rows == [(kind.name, in_words(kind.fields)) for kind in KINDS]

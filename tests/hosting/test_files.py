@@ -22,7 +22,7 @@ COMPOSE = sorted(HOSTING.glob("compose*.yaml"))
 CONTAINERFILE = (HOSTING / "Containerfile").read_text("utf-8")
 PROXIES = {"compose.yaml": "Caddyfile", "compose-postgresql.yaml": "Caddyfile.postgresql"}
 UNIT = HOSTING / "scorekeeper.service"
-MOST_EXPOSED = 2.0  # of 10, the exposure level by systemd-analyze
+MOST_EXPOSED = 2.0  # the highest allowed exposure level of systemd-analyze, on a scale to 10
 
 
 def read(compose: Path) -> dict[str, Any]:
@@ -33,7 +33,7 @@ def services(compose: Path) -> dict[str, dict[str, Any]]:
     return read(compose)["services"]
 
 
-def test_the_compose_files_are_valid_by_their_schema():
+def test_the_compose_files_match_the_schema_of_compose_files():
     checker = Path(sys.executable).with_name("check-jsonschema")
     words = ["--builtin-schema", "vendor.compose-spec", *COMPOSE]
     result = subprocess.run([checker, *words], capture_output=True, text=True)
@@ -131,7 +131,7 @@ def test_the_image_installs_only_pinned_packages_for_any_architecture():
     )
 
 
-def test_the_build_context_is_complete_and_has_nothing_private():
+def test_the_build_context_has_all_needed_files_and_no_private_files():
     included = re.findall("^!(.+)", (ROOT / ".dockerignore").read_text("utf-8"), re.M)
     assert all((ROOT / each).exists() for each in included)
     assert not {"instance", ".git", "hosting"} & {each.partition("/")[0] for each in included}
@@ -139,7 +139,7 @@ def test_the_build_context_is_complete_and_has_nothing_private():
 
 @pytest.fixture
 def unit(tmp_path):
-    """The unit with an existing program."""
+    """A copy of the unit that names an existing program."""
     need("systemd-analyze")
     text = UNIT.read_text("utf-8")
     assert "=/opt/scorekeeper/bin/scorekeeper serve\n" in text

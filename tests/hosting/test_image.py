@@ -1,7 +1,7 @@
-"""Build the image from hosting/Containerfile, run it like the compose files, and use it.
+"""Build the image from hosting/Containerfile, run it as the compose files do, and use it.
 
-The base image is replaced by Debian's Python, so no image registry is needed. The container is run
-with plain namespaces and mounts, so no container engine is needed either.
+Debian's Python replaces the base image, so the tests need no image registry. The container runs in
+plain namespaces with plain mounts, so the tests need no container engine.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ ROOT = Path(__file__).parents[2]
 CONTAINERFILE = ROOT / "hosting" / "Containerfile"
 NEEDED = ("buildah", "mmdebstrap", "unshare")
 NAME = "localhost/scorekeeper:latest"
-RELEASE = "trixie"  # has the same Python as the base image
+RELEASE = "trixie"  # the Debian release with the same Python as the base image
 PACKAGES = "python3,python3-venv,ca-certificates"
 LONGEST = 120  # seconds from the start to the first answer
-# This machine's configuration of pip and npm, so that they find their packages during the build.
+# This machine's configuration of pip and npm, which the build needs to find packages.
 CONFIGURATION = (
     "/etc/pip.conf", "/etc/ssl/certs/ca-certificates.crt", "/etc/resolv.conf", "/root/.npmrc",
 )  # fmt: skip
-# A container in which only /data is writable, for a user without further privileges.
+# Runs a command in a container in which only /data is writable, as a user without privileges.
 CONTAINER = """
 set -e
 cd "$1"
@@ -62,7 +62,7 @@ exec chroot . setpriv --reuid "$1" --regid "$2" --clear-groups --no-new-privs --
 
 
 class Engine:
-    """Buildah with separate storage."""
+    """The program buildah, with its storage in the test's folder."""
 
     def __init__(self, folder: Path) -> None:
         own = ["--root", folder / "images", "--runroot", folder / "run"]
@@ -92,11 +92,11 @@ class Image:
 
     @property
     def chroot(self) -> list[str]:
-        """The command prefix that runs a short command in the image's files as its user."""
+        """A prefix that runs a short command in the image's files, as the image's user."""
         return ["chroot", "--userspec", str(self.config["User"]), str(self.files)]
 
     def inside(self, words: Iterable[str], port: int) -> list[str]:
-        """Return a command for a container that listens on another port than 8000."""
+        """Return the command in a container that listens on this port instead of 8000."""
         variables = [*self.config["Env"], f"SCOREKEEPER_PORT={port}", "SCOREKEEPER_LOG_FORMAT=json"]
         return ["env", "-i", "-C", self.config["WorkingDir"], *variables, *words]
 
@@ -105,7 +105,7 @@ class Image:
 def image(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Image]:
     need(*NEEDED)
     if os.geteuid() != 0:
-        # Chroots and file owners need root, which nobody should become only for a test.
+        # chroot and chown need root. Nobody should become root only for a test.
         pytest.skip("Only root may build an image without an engine.")
     folder = tmp_path_factory.mktemp("image")
     engine = Engine(folder)
@@ -120,11 +120,11 @@ def image(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Image]:
     container = engine("from", "--pull-never", NAME)
     yield Image(description["Docker"]["config"], Path(engine("mount", container)))
     engine("umount", container)
-    shutil.rmtree(folder)  # half a gigabyte
+    shutil.rmtree(folder)  # frees half a gigabyte
 
 
 def make_base(engine: Engine, folder: Path, name: str) -> None:
-    """Create an image with this name: a small Debian with Python where the real base has it."""
+    """Create a base image: a small Debian with Python at the same path as in the real image."""
     archive = folder / "base.tar"
     python = 'ln -s /usr/bin/python3 "$1"/usr/local/bin/python'
     subprocess.run(
@@ -140,14 +140,14 @@ def make_base(engine: Engine, folder: Path, name: str) -> None:
 
 @contextmanager
 def running(image: Image, data: Path, port: int) -> Iterator[int]:
-    """Run a container; yield its process id once it answers."""
+    """Run a container; yield its process id once the server answers."""
     engine = subprocess.Popen(contained(image, data, image.inside(image.command, port)))
     process = first_child(engine.pid)
     try:
         wait_for(lambda: status(port) == 200 or engine.poll() is not None)
         yield process
     finally:
-        if engine.poll() is None:  # not stopped yet
+        if engine.poll() is None:  # the test did not stop the container
             os.kill(process, signal.SIGKILL)
         engine.wait()
 
@@ -160,7 +160,7 @@ def first_child(parent: int) -> int:
 
 
 def contained(image: Image, data: Path, words: list[str]) -> list[str]:
-    """Return the command that runs a command in a container."""
+    """Return a command that runs the given command in a container."""
     data.mkdir(mode=0o700, exist_ok=True)
     os.chown(data, *map(int, image.user))
     apart = ["unshare", "--mount", "--pid", "--fork"]
@@ -211,7 +211,7 @@ def is_well(image: Image, port: int) -> bool:
 
 
 def send_big_file(phone: Phone, port: int) -> int:
-    """Upload an invalid file too large to be held in memory; return the status."""
+    """Upload an invalid file that the server cannot hold in memory; return the status."""
     phone.open("/games/import")
     file = (BytesIO(b"x" * limits.MB), "game.json")
     form = {**phone.form("/games/import").fields, "record": file}
@@ -263,12 +263,12 @@ def test_games_are_stored_in_data_and_stopping_leaves_one_complete_file(
         assert db.execute("pragma integrity_check").fetchall() == [("ok",)]
         facts = db.execute("select kind from events order by seq").fetchall()
     assert len(facts) == 2
-    with running(image, data, port):  # another container uses the same file
+    with running(image, data, port):  # a second container with the same files
         assert "310" in phone.read(game)
 
 
 def test_restoring_a_backup_removes_later_changes(image: Image, tmp_path: Path) -> None:
-    """For example, after a failed upgrade."""
+    """People restore a backup after a failed upgrade, for example."""
     data, port = tmp_path / "data", free_port()
     with running(image, data, port) as process:
         phone = Phone(Client(SimpleNamespace(port=port)))
@@ -289,7 +289,7 @@ def test_only_data_is_writable(image: Image, tmp_path: Path) -> None:
         words = contained(image, tmp_path / "data", inside)
         result = subprocess.run(words, capture_output=True, text=True)
         assert "Read-only file system" in result.stderr
-        assert result.stdout == "/data\n"  # the folder for temporary files
+        assert result.stdout == "/data\n"  # temporary files are in the only writable folder
 
 
 def test_the_image_includes_the_packages_for_hosting(image: Image, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Two instances with one PostgreSQL database behind Caddy, with hosting/Caddyfile.postgresql."""
+"""Two instances share a PostgreSQL database, behind Caddy with hosting/Caddyfile.postgresql."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.serving import free_port, served_apart, wait_for
 from tests.web.phone import Phone, link_of, start_game
 
 CADDYFILE = Path(__file__).parents[2] / "hosting" / "Caddyfile.postgresql"
-# No admin port, and an existing certificate.
+# Global options that switch off the admin port and use an existing certificate.
 OPTIONS = """
 {{
     admin off
@@ -33,7 +33,7 @@ OPTIONS = """
 BEHIND_A_PROXY = {
     "SCOREKEEPER_HTTPS": "true",
     "SCOREKEEPER_PROXIES": "1",
-    "SCOREKEEPER_SECRET_KEY": "",  # both use the one in the database
+    "SCOREKEEPER_SECRET_KEY": "",  # both instances use the key in the database
 }
 
 
@@ -90,14 +90,14 @@ def test_phones_survive_the_loss_of_one_instance_and_report_the_loss_of_both(sit
 
     os.kill(site.instances[1], signal.SIGKILL)
     answer = guest.open(game)
-    assert answer.status_code in (502, 503)  # 503 if Caddy has already noticed
+    assert answer.status_code in (502, 503)  # 503 if Caddy already knows that both are down
     assert answer.text == "Games can’t be opened right now. Try again in a minute."
 
 
 def send_until_answered(phone: Phone, action: str, **values: object) -> None:
-    """Repeat a tap until it is answered, as the outbox of a phone with JavaScript does.
+    """Repeat a tap until the app answers, as the outbox of a phone with JavaScript does.
 
-    Debian's Caddy 2.6 loses the form when it switches from the dead instance to the other one.
+    Debian's Caddy 2.6 loses the form when it switches from a dead instance to the other instance.
     """
     answers = []
     while not answers or answers[-1] in (502, 503):

@@ -1,10 +1,11 @@
-"""Hands and games for the tests: each builder fills in what its test does not care about.
+"""Builders of hands and games. Each builder fills in what a test does not care about.
 
-``game``, ``hand_of`` and others take facts or a text in the notation of notation.py.
+``game``, ``hand_of`` and similar functions take facts, or a text in the notation of notation.py.
+Everything is replayed from facts, as at a table.
 
-Everything is replayed from facts, as at a table. “A” is the side of seats 0 and 2, “B” that of
-seats 1 and 3. By default seat 0 declares. With three or five players the player left of the
-declarer defends like B; with five the declarer calls the next one.
+“A” is the side of seats 0 and 2, and “B” is the side of seats 1 and 3. By default seat 0 declares.
+With three or five players, the player left of the declarer defends, as B does. With five players,
+the declarer calls the player after that as the partner.
 """
 
 from collections.abc import Iterable
@@ -34,18 +35,18 @@ from scorekeeper.text.reasons import line_text
 from tests.pinochle.notation import facts_in
 
 PLAYERS = ("Ann", "Bob", "Cyd", "Dee", "Eve")
-A, B = 0, 1  # a seat of each side, and the side's place in the totals
+A, B = 0, 1  # the first seat of each side, which is also the side's index in the totals
 A_SIDE, B_SIDE = (0, 2), (1, 3)
 PASS, HELP, BY_ME, SWEEP = Word.PASS, Word.HELP, Word.BY_ME, Word.SWEEP
 
 
 def rules(id: str, **changes: object) -> Ruleset:
-    """A built-in ruleset with some options changed."""
+    """Return a built-in ruleset with some options changed."""
     return find_ruleset(id).changed(changes)
 
 
 def cards(text: str) -> tuple[Card, ...]:
-    """Cards as players write them: ``"AS 10H"``."""
+    """Parse cards as players write them: ``"AS 10H"``."""
     return parse_cards(text.split())
 
 
@@ -53,7 +54,7 @@ def cards(text: str) -> tuple[Card, ...]:
 
 
 def auction(ruleset: Ruleset, *calls: int | Word, dealer: int = 0) -> Auction:
-    """The auction after these calls, each made by the player whose turn it was."""
+    """The auction after these calls. Each call is made by the player whose turn it is."""
     so_far = Auction(ruleset, dealer)
     for word in calls:
         seat = so_far.next_seat
@@ -70,16 +71,16 @@ def may_ask_redeal(ruleset: Ruleset, nines: int, has_meld: bool, too_late: bool)
     return True
 
 
-# Hands: facts in the order in which a table enters them
+# Hands, as facts in the order in which a table enters them
 
 
 def least_bid(ruleset: Ruleset) -> int:
-    """The lowest bid that seat 0 can win with as dealer, unless it is stuck."""
+    """The lowest bid with which seat 0 wins as dealer, unless all others pass."""
     return ruleset.min_bid + ruleset.bid_step * ruleset.opener_must_bid
 
 
 def partner(ruleset: Ruleset, by: int, number: int = 1) -> tuple[HandEvent, ...]:
-    """The called partner, if the rules have one."""
+    """The fact that names the called partner, if the rules have one."""
     return (PartnerCalled(number, (by + 2) % 5),) if ruleset.players == 5 else ()
 
 
@@ -97,10 +98,11 @@ def played(
     others_took: Took | None = None,
     number: int = 1,
 ) -> tuple[HandEvent, ...]:
-    """A played hand; ``tricks`` are the trick points of the declarer's side.
+    """The facts of a played hand; ``tricks`` are the trick points of the declarer's side.
 
-    By default a side with points took a counter and a side without took nothing. With three
-    players the one left of the declarer has the rest, and the third has nothing.
+    By default a side with trick points took a counter (an ace, ten or king), and a side without
+    points took no trick. With three players, the player left of the declarer has the remaining
+    points, and the third player has none.
     """
     other = ruleset.left_of(by)
     rest = ruleset.trick_total - tricks
@@ -125,11 +127,11 @@ def _likely(points: int) -> Took:
 # Games
 
 
-Facts = Iterable[Event] | str  # a text in the notation, or facts
+Facts = Iterable[Event] | str  # facts, or a text in the notation
 
 
 def flat(ruleset: Ruleset, groups: Iterable[Facts]) -> list[Event]:
-    """The facts of these groups, one after another."""
+    """The facts of all groups in one list."""
     return [
         fact
         for group in groups
@@ -138,7 +140,7 @@ def flat(ruleset: Ruleset, groups: Iterable[Facts]) -> list[Event]:
 
 
 def started(ruleset: Ruleset, *facts: Facts, first_dealer: int = 0) -> Timeline:
-    """A game of these groups of facts."""
+    """A game that starts and then has these groups of facts, with its undo history."""
     start = GameStarted(PLAYERS[: ruleset.players], first_dealer)
     return replay(ruleset, [start, *flat(ruleset, facts)])
 
@@ -148,24 +150,24 @@ def game(ruleset: Ruleset, *facts: Facts, first_dealer: int = 0) -> Game:
 
 
 def hand_of(ruleset: Ruleset, *facts: Facts) -> Hand:
-    """The facts of a first hand, checked."""
+    """The first hand after these facts, which are checked."""
     return game(ruleset, *facts).hands[0].hand
 
 
 def score_of(ruleset: Ruleset, *facts: Facts) -> HandScore:
-    """The score of a first hand that is over."""
+    """The score of the first hand, which must be over."""
     score = game(ruleset, *facts).hands[0].score
     assert score is not None, "The hand is not over."
     return score
 
 
 def scores(ruleset: Ruleset, *facts: Facts) -> tuple[int, ...]:
-    """The change to every side's total."""
+    """The points that the first hand adds to each side's total."""
     return tuple(side.score for side in score_of(ruleset, *facts).sides)
 
 
 def result(ruleset: Ruleset, *facts: Facts) -> tuple[int, int]:
-    """The scores of a first hand: the declarer’s side, then the defenders to its left."""
+    """The scores in the first hand: of the declarer’s side, then of the defenders to its left."""
     score = score_of(ruleset, *facts)
     declaring = [set(side.seats) <= set(score.declaring) for side in score.sides]
     declarer = declaring.index(True)
@@ -178,7 +180,7 @@ def result(ruleset: Ruleset, *facts: Facts) -> tuple[int, int]:
 
 
 def side_texts(game: Game, seat: int) -> list[str]:
-    """The sentences of the score lines of a seat’s side in a first hand."""
+    """The sentences that explain the score of a seat’s side in the first hand."""
     score = game.hands[0].score
     assert score is not None, "The hand is not over."
     return [line_text(line) for side in score.sides if seat in side.seats for line in side.lines]

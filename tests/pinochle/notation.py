@@ -1,22 +1,23 @@
-"""A small notation for what happens at a table: ``bid 25 by B, meld A12 B6, tricks A16``.
+"""A short notation for the facts of a game: ``bid 25 by B, meld A12 B6, tricks A16``.
 
-Facts are separated by commas and hands by semicolons. A hand other than the next one begins with
-its number: ``1: meld A10``. Letters are seats. By default A deals and declares in hearts.
+Commas separate facts, and semicolons separate hands. Hands have the numbers 1, 2, 3 and so on.
+A hand that is not in this order begins with its number: ``1: meld A10``. Letters are seats. By
+default A deals and declares in hearts.
 
 ==============================  ==============================================================
-``dealer C``                    the deal
+``dealer C``                    the dealer of the hand
 ``calls 15 pass 16``            calls, each by the player whose turn it is
-``bid 25``, ``bid 25 by B``     the bid is won and hearts is trump; also ``bid sweep``
-``won 25 by B``, ``trump S``    the bid and trump one after the other
+``bid 25``, ``bid 25 by B``     the winning bid, with hearts as trump; also ``bid sweep``
+``won 25 by B``, ``trump S``    the winning bid and trump as two facts
 ``partner D``, ``alone``        the called partner
 ``announced``, ``taken back``   playing 1000 or shooting the moon
-``meld A12 B6``                 points; ``B50/10`` has 10 in nines, ``A150!`` a double run
-``cards B QS QS``               cards on the table, the copies of each; ``-QS`` takes them away
-``discard 9S JC``               cards for the kitty, in the same way
+``meld A12 B6``                 meld points; ``B50/10`` has 10 in nines, ``A150!`` a double run
+``cards B QS QS``               all copies of the shown cards; ``-QS`` removes the queens
+``discard 9S JC``               discarded cards, written in the same way
 ``finish``, ``tricks B8 C5``    the end of the meld, and the trick points after it
-``took B trick``                the answer to the one question
-``thrown-in``, ``moon-made``    and every other outcome
-``nines 5 by B``, ``… meld``    a player asks for a redeal, without meld or with some
+``took B trick``                the answer to the question what a side took
+``thrown-in``, ``moon-made``    an outcome of the hand, by its name
+``nines 5 by B``, ``… meld``    a player with five nines asks for a redeal, without or with meld
 ``adjusted B-10``               points given or taken
 ``conceded B``, ``time``        the end of the game
 ``entered A40 B-30``            only the scores of the hand are known
@@ -59,7 +60,7 @@ LETTERS = "ABCDEFGH"
 
 
 def facts_in(ruleset: Ruleset, text: str) -> list[Event]:
-    """The facts that a text in this notation describes."""
+    """Parse a text in this notation into facts."""
     facts: list[Event] = []
     number = 0
     for hand in text.split(";"):

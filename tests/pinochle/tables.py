@@ -1,6 +1,6 @@
-"""Tables of tests in the notation of a hand: rule | what happens | what people at the table see.
+"""Tests as tables in the notation of notation.py, with the columns: rule | facts | expectation.
 
-A row that fails has the rule and the ruleset in its id: ``test_a_bid[r61 set (classic)]``.
+The id of a row's test has the rule and the ruleset: ``test_a_bid[r61 set (classic)]``.
 """
 
 import json
@@ -22,13 +22,13 @@ from tests.pinochle.notation import LETTERS, seat_of
 
 
 def rules_in(text: str) -> Ruleset:
-    """A built-in ruleset with changes: ``classic save=counter aces=[10,20]``."""
+    """Parse a ruleset with changes, such as ``classic save=counter aces=[10,20]``."""
     id, *changes = text.split()
     return find_ruleset(id).changed(changes_in(changes))
 
 
 def changes_in(texts: Iterable[str]) -> dict[str, object]:
-    """Options by name: ``save=counter``, ``aces=[10,20]``, ``dix=null``."""
+    """Parse changed options, such as ``save=counter``, ``aces=[10,20]`` or ``dix=null``."""
     options = (text.split("=") for text in texts)
     return {name: _value(value) for name, value in options}
 
@@ -43,8 +43,8 @@ def _value(text: str) -> object:
 def rows(text: str) -> Iterator[tuple[str, str, list[str]]]:
     """Yield the ruleset, the first cell and the other cells of each row.
 
-    A line without ``|`` has the rulesets of the rows below it. An empty cell repeats the one above
-    it. A line that begins with ``|`` continues its row.
+    A line without ``|`` names the rulesets of the rows below. An empty cell repeats the cell above.
+    A line that begins with ``|`` continues the row above.
     """
     rulesets, above = [""], [""] * 3
     for line in filter(None, map(str.strip, re.sub(r"\n *\|", " |", text).splitlines())):
@@ -57,7 +57,7 @@ def rows(text: str) -> Iterator[tuple[str, str, list[str]]]:
 
 
 def table(text: str) -> Callable[..., None]:
-    """A test of every row: rule | what happens | what people at the table see."""
+    """Return a test function with a case for each row."""
     params = [
         pytest.param(rules_in(ruleset), facts, seen, id=f"{rule} ({ruleset})")
         for ruleset, rule, (facts, seen) in rows(text)
@@ -71,7 +71,7 @@ def table(text: str) -> Callable[..., None]:
 
 
 def check_row(ruleset: Ruleset, facts: str, seen: str) -> None:
-    """Compare what a table sees with the last column: ``25 : 5``, ``step took; asks B D``, …"""
+    """Check a row's expectation, such as ``25 : 5`` (scores) or ``step took; asks B D``."""
     if seen.startswith("refused"):
         field, _, sentence = seen.removeprefix("refused ").partition(": ")
         with pytest.raises(PinochleError) as refused:
@@ -94,7 +94,7 @@ def check_row(ruleset: Ruleset, facts: str, seen: str) -> None:
 
 
 def changes(hand: ScoredHand) -> str:
-    """The scores of a hand, side by side."""
+    """The scores of all sides in a hand, such as ``25 : 5``."""
     assert hand.score is not None, "The hand is not over."
     return " : ".join(str(side.score) for side in hand.score.sides)
 
@@ -119,7 +119,7 @@ def bid_won(auction: Auction) -> str:
 
 
 def meld_text(meld: Meld) -> str:
-    """``run 15``, ``2 marriage-S 4``: how many, which and for how much."""
+    """A meld's count, name and points: ``run 15``, ``2 marriage-S 4``."""
     name = f"{meld.name}-{meld.suit.value}" if meld.suit else meld.name.value
     return f"{meld.count} {name} {meld.points}".removeprefix("1 ")
 

@@ -1,4 +1,4 @@
-"""What a table decides beside the rules: adjustments, the end of the evening, a concession."""
+"""Decisions of a table outside the rules: adjustments, the end of the evening, a concession."""
 
 import pytest
 
@@ -81,7 +81,7 @@ classic-tens
 """)
 
 
-def test_the_line_of_an_adjustment_is_its_reason_as_written():
+def test_an_adjustment_is_listed_with_its_reason_as_written():
     score = score_of(CLASSIC, MADE, adjusted(-10, reason="Cyd läuft ♠"), adjusted(3, reason="Oops"))
     lines = score.sides[B].lines[-2:]
     assert [(line.kind, line.points) for line in lines] == [
@@ -110,7 +110,7 @@ def test_the_line_of_an_adjustment_is_its_reason_as_written():
         pytest.param(adjusted(-10, reason="\u202e"), "reason", id="a-letter-nobody-sees"),
     ],
 )
-def test_an_adjustment_that_cannot_be_is_refused(fact, field):
+def test_an_impossible_adjustment_is_refused(fact, field):
     with pytest.raises(GameError) as refused:
         game(CLASSIC, MADE, fact)
     assert [each.field for each in refused.value.mistakes] == [f"adjustments[0].{field}"]
@@ -173,7 +173,7 @@ classic hand_limit=3
 """)
 
 
-def test_time_taken_back_or_a_concession_is_about_a_hand_that_was_dealt():
+def test_the_end_of_the_game_can_be_changed_only_in_a_dealt_hand():
     assert not game(CLASSIC, MADE).may_call_time(2)
     assert game(CLASSIC, MADE).is_latest(1)
     assert not game(CLASSIC, f"{MADE}; dealer B").is_latest(1)
@@ -202,12 +202,12 @@ def test_the_game_can_end_without_the_hand_that_is_open(facts, hand):
         assert game(CLASSIC, facts, [TimeCalled(hand)]).end == end
 
 
-def test_once_time_is_called_no_side_has_points_to_win():
+def test_after_time_is_called_no_points_to_win_are_shown():
     assert game(CLASSIC, f"{MADE}; bid 20").to_win == (125, 145)
     assert game(CLASSIC, f"{MADE}; bid 20, time").to_win == ()
 
 
-def test_a_number_of_hands_and_a_time_refuse_each_other():
+def test_a_limit_of_hands_and_a_time_limit_exclude_each_other():
     with pytest.raises(RulesetError, match="Choose one") as refused:
         rules("classic", hand_limit=6, time_limit=60)
     assert refused.value.field == "time_limit"
@@ -258,7 +258,7 @@ three-player
     | entered A55 B160 C160; bid 25 by B, conceded A | wins B C
 """)
 
-# Out and in again, undo
+# Export and import, undo
 
 BESIDE = [
     f"{MADE}, adjusted B-10, adjusted A3",
@@ -270,7 +270,7 @@ BESIDE = [
 
 
 @pytest.mark.parametrize("facts", BESIDE)
-def test_what_is_beside_the_rules_survives_to_and_from_facts_and_a_record(facts):
+def test_decisions_outside_the_rules_survive_conversion_to_facts_and_to_a_record(facts):
     before = game(CLASSIC, facts)
     again = [facts_of(hand.number, hand.hand) for hand in before.hands]
     assert game(CLASSIC, *again) == before
@@ -288,14 +288,14 @@ def test_what_is_beside_the_rules_survives_to_and_from_facts_and_a_record(facts)
         ("conceded A", "the concession"),
     ],
 )
-def test_undo_takes_it_back_and_redo_brings_it_again(fact, name):
+def test_a_decision_outside_the_rules_can_be_undone_and_redone(fact, name):
     timeline = started(CLASSIC, f"{MADE}, {fact}")
     assert name_of(timeline.to_undo) == name
     assert game(CLASSIC, f"{MADE}, {fact}, undo") == game(CLASSIC, MADE)
     assert game(CLASSIC, f"{MADE}, {fact}, undo, redo") == timeline.game
 
 
-# We agree
+# Confirmed results
 
 
 @pytest.mark.parametrize(
@@ -318,13 +318,15 @@ def test_the_defenders_may_confirm_a_result(id, facts, sides):
         ("bid 300", 1, "isn’t over yet"),
     ],
 )
-def test_nobody_else_can_confirm_it_and_nobody_before_the_hand_is_over(facts, seat, sentence):
+def test_only_defenders_can_confirm_a_result_and_only_after_the_hand(facts, seat, sentence):
     with pytest.raises(OutcomeError, match=sentence):
         game(rules("howell-racehorse"), facts, [HandAgreed(1, seat)])
 
 
 @pytest.mark.parametrize(("keeps", "agreed"), [(False, set()), (True, {B})])
-def test_a_confirmed_result_stays_only_after_facts_that_keep_it(monkeypatch, keeps, agreed):
+def test_a_result_stays_confirmed_only_after_facts_that_do_not_change_it(
+    monkeypatch, keeps, agreed
+):
     confirmed = started(rules("howell-racehorse"), "bid 250, tricks A250", [HandAgreed(1, B)])
     monkeypatch.setattr(TimeCalled, "keeps_agreement", keeps)
     assert fold(confirmed, [TimeCalled(1)]).game.hands[0].hand.agreed == agreed

@@ -55,7 +55,7 @@ def test_the_public_facts_score_a_whole_game(file):
 
 
 def test_the_engine_needs_nothing_but_python():
-    """All of the engine can be imported in a Python without installed packages."""
+    """A Python without installed packages can import the whole engine."""
     imported = subprocess.run(
         [sys.executable, "-SE", "-c", IMPORT_ALL],
         cwd=ROOT, capture_output=True, text=True, check=True,

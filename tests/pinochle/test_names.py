@@ -1,4 +1,4 @@
-"""Which names are readable, and which are the same."""
+"""Which names are readable, and which two names count as the same."""
 
 import pytest
 from hypothesis import given
@@ -22,12 +22,12 @@ NOBODY = (
 
 
 @pytest.mark.parametrize("name", PEOPLE)
-def test_what_people_are_called_is_a_name(name):
+def test_names_of_people_are_readable(name):
     assert is_readable(tidy(name))
 
 
 @pytest.mark.parametrize("name", NOBODY, ids=ascii)
-def test_what_looks_empty_or_hides_something_is_none(name):
+def test_names_that_look_empty_or_hide_something_are_not_readable(name):
     assert not is_readable(tidy(name))
 
 
@@ -44,15 +44,15 @@ def test_what_looks_empty_or_hides_something_is_none(name):
         ("한", "\u1112\u1161\u11ab"),
     ],
 )
-def test_two_ways_to_write_a_name_are_one_name(one, other):
+def test_two_spellings_in_unicode_are_the_same_name(one, other):
     assert name_key(one) == name_key(other)
 
 
-def test_other_names_stay_others():
+def test_different_names_are_not_the_same():
     assert len({name_key(name) for name in ("Ann", "Anne", "Jose", "José", "Anna")}) == 5
 
 
 @given(st.text())
-def test_tidying_and_comparing_again_change_nothing(text):
+def test_tidying_a_name_twice_changes_nothing_more(text):
     assert tidy(tidy(text)) == tidy(text)
     assert name_key(tidy(text)) == name_key(text)

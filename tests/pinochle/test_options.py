@@ -1,7 +1,6 @@
-"""Every option does something: flip it, and a named score, call, question or rule changes.
+"""Every option has an effect: if it is changed, a score, a call, a question or a rule changes.
 
-The values before and after are computed by hand from the rules. A refusal is given as its field.
-By default seat 0 deals, and declares in hearts.
+The expectations before and after the change were worked out by hand from the rules.
 """
 
 import re
@@ -17,7 +16,7 @@ from scorekeeper.text.rules import explain
 from tests.pinochle.builders import auction, rules
 from tests.pinochle.tables import changes_in, check_row, rows, rules_in
 
-# Options that only change what the screens show or ask, with the file that tests each.
+# Options that change only what the screens show or ask, with the file that tests each option.
 REMINDERS, CALLS = "test_reminders.py", "test_auction.py"
 ON_SCREEN = {
     "conventions": CALLS,
@@ -33,8 +32,8 @@ ON_SCREEN = {
     "thousand_needs": REMINDERS,  # the question after playing 1000
 }
 
-# The changed option | what happens | what is seen without the change | and with it. More options
-# beside it are needed to make a game.
+# Columns: the changed option | facts | expectation without the change | expectation with it.
+# Some options need a second changed option, or they would contradict the ruleset.
 CASES = """
 classic
   players=3 partnership=alone hand=15 kitty=3 discard=before_meld
@@ -122,7 +121,7 @@ race-horse
   sweep_fail_declarer=minus_bid | bid sweep, sweep-failed, tricks B30 | 0 : 1030 | -250 : 1030
 """  # noqa: E501 # a row of a table
 
-# Dealing, playing and usual bids are only on the rules page.
+# Options for dealing, playing and usual bids change only sentences on the rules page.
 ON_THE_PAGE = {
     "mend_deal=true": ("classic", "the same player deals again"),
     "usual_bid_from=300": ("four-handed", "usually 350 to 450"),
@@ -150,22 +149,23 @@ def test_flipping_an_option_changes_a_score_a_call_or_a_question(
     check_row(flipped, facts, after)
 
 
-@pytest.mark.parametrize(("flip", "told"), ON_THE_PAGE.items())
-def test_flipping_an_option_takes_a_sentence_from_the_rules_page(flip, told):
+@pytest.mark.parametrize(("flip", "removed"), ON_THE_PAGE.items())
+def test_flipping_an_option_removes_a_sentence_from_the_rules_page(flip, removed):
     def says(ruleset: Ruleset) -> bool:
-        return any(told[1] in each for section in explain(ruleset) for each in section.sentences)
+        return any(sentence in each for section in explain(ruleset) for each in section.sentences)
 
-    ruleset = rules(told[0])
+    id, sentence = removed
+    ruleset = rules(id)
     assert says(ruleset)
     assert not says(ruleset.changed(changes_in([flip])))
 
 
-def test_bid_hints_tell_what_a_bid_means():
+def test_with_bid_hints_a_bid_has_a_meaning():
     assert meanings(auction(rules("classic")), 25) == ()
     assert meanings(auction(rules("classic", bid_hints="iowa")), 25) == ("a run",)
 
 
-def test_every_option_has_a_case_or_is_one_of_the_screen():
+def test_every_option_has_a_case_here_or_a_test_of_its_screen():
     flips = [flip for _ruleset, flip, _cells in rows(CASES)]
     tried = {flip.split("=")[0] for flip in (*flips, *ON_THE_PAGE)} | {BID_HINTS}
     assert set(Ruleset.options()) - tried - {*ON_SCREEN} - {DERIVED} == set()
@@ -173,7 +173,7 @@ def test_every_option_has_a_case_or_is_one_of_the_screen():
 
 
 @pytest.mark.parametrize(("option", "file"), ON_SCREEN.items())
-def test_an_option_of_the_screen_is_flipped_in_a_test_of_the_screen(option, file):
+def test_the_test_of_a_screen_changes_the_option(option, file):
     tests = (Path(__file__).parents[1] / "web" / file).read_text("utf-8")
     assert re.search(rf"\b{option}=|\"{option}\":", tests)
 

@@ -1,4 +1,4 @@
-"""What holds for every ruleset, every hand of cards and every game."""
+"""Properties that hold for every ruleset, every hand of cards and every game."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -73,10 +73,10 @@ from scorekeeper.text.history import history
 from scorekeeper.text.reasons import line_text
 from tests.pinochle.builders import PLAYERS, least_bid
 
-# As many examples as the profile says: see tests/conftest.py.
+# The hypothesis profile decides the number of examples; see tests/conftest.py.
 QUICK = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
-FEWER = settings(QUICK, max_examples=QUICK.max_examples // 2)  # whole games take long to draw
-MORE = settings(QUICK, max_examples=QUICK.max_examples * 5)  # of every ruleset
+FEWER = settings(QUICK, max_examples=QUICK.max_examples // 2)  # for games, which are slow to draw
+MORE = settings(QUICK, max_examples=QUICK.max_examples * 5)  # enough to draw every ruleset
 
 # Rulesets
 
@@ -91,7 +91,7 @@ LISTS = ("run", "pinochle", "aces", "kings", "queens", "jacks")
 
 
 def meld_changes(ruleset: Ruleset) -> st.SearchStrategy[dict[str, object]]:
-    """Other numbers for the meld, one price for each set that the deck can make."""
+    """Other prices of melds, with a price for each number of sets that the deck can make."""
     each = (*EACH, "dix") if ruleset.nines else EACH
     prices = st.lists(st.integers(0, 200), min_size=ruleset.copies, max_size=ruleset.copies)
     price = st.integers(0, 100)
@@ -127,7 +127,7 @@ NINES_CHANGES = st.fixed_dictionaries(
 
 
 def result_changes(ruleset: Ruleset) -> st.SearchStrategy[dict[str, object]]:
-    """Other rules for the result, including nines if the deck has some."""
+    """Other rules for the result, including those for nines if the deck has nines."""
     if not ruleset.nines:
         return RESULT_CHANGES
     return st.builds(lambda result, nines: {**result, **nines}, RESULT_CHANGES, NINES_CHANGES)
@@ -144,7 +144,7 @@ HOUSE_CHANGES = st.fixed_dictionaries(
 
 
 def house_changes(ruleset: Ruleset) -> st.SearchStrategy[dict[str, object]]:
-    """Other rules for the result, and house rules: floors, hands for everything."""
+    """Other rules for the result, and house rules: floors, and hands played for everything."""
     return st.builds(lambda result, house: result | house, result_changes(ruleset), HOUSE_CHANGES)
 
 
@@ -159,7 +159,7 @@ WITH_HOUSE_MELD = rulesets(meld_changes)
 WITH_HOUSE_RESULT = rulesets(result_changes)
 WITH_HOUSE_RULES = rulesets(house_changes)
 
-# Cards: mostly out of few kinds, so that runs, roundhouses and doubles come up
+# Cards, mostly of a few kinds, so that runs, roundhouses and double melds are frequent
 
 SUITS = st.sampled_from(Suit)
 RUN_RANKS = (Rank.ACE, Rank.TEN, Rank.KING, Rank.QUEEN, Rank.JACK)
@@ -172,7 +172,7 @@ def sorted_ranks(ruleset: Ruleset) -> list[Rank]:
 
 @st.composite
 def hands_of_cards(draw: st.DrawFn, ruleset: Ruleset) -> tuple[list[Card], Suit]:
-    """Up to a hand of cards, in the order in which they are shown, and a trump."""
+    """At most a whole hand of cards, in the order of showing them, and a trump."""
     deck = list(ruleset.deck) * ruleset.copies
     trump, rank = draw(SUITS), draw(st.sampled_from(sorted_ranks(ruleset)))
     run = [Card(rank, trump) for rank in RUN_RANKS]
@@ -199,7 +199,7 @@ def with_cards(
 
 @QUICK
 @given(with_cards(WITH_HOUSE_MELD), st.randoms())
-def test_card_order_never_matters(dealt, random):
+def test_the_order_of_cards_does_not_change_the_meld(dealt, random):
     ruleset, held, trump = dealt
     shuffled = list(held)
     random.shuffle(shuffled)
@@ -208,7 +208,7 @@ def test_card_order_never_matters(dealt, random):
 
 @MORE
 @given(with_cards(st.one_of(AS_PRINTED, WITH_HOUSE_MELD)))
-def test_adding_a_card_never_lowers_meld_whatever_the_house_pays(dealt):
+def test_adding_a_card_never_lowers_the_meld_under_any_prices(dealt):
     ruleset, held, trump = dealt
     totals = [count_meld(ruleset, held[:size], trump).points for size in range(len(held) + 1)]
     assert totals == sorted(totals)
@@ -216,7 +216,7 @@ def test_adding_a_card_never_lowers_meld_whatever_the_house_pays(dealt):
 
 @QUICK
 @given(with_cards(WITH_HOUSE_MELD))
-def test_each_meld_stands_for_cards_that_are_held(dealt):
+def test_the_cards_of_each_meld_are_held(dealt):
     ruleset, held, trump = dealt
     for meld in count_meld(ruleset, held, trump).melds:
         assert Counter(meld.cards) <= Counter(held)
@@ -224,8 +224,8 @@ def test_each_meld_stands_for_cards_that_are_held(dealt):
 
 @QUICK
 @given(with_cards(AS_PRINTED))
-def test_swapping_suits_keeps_the_meld_without_pinochles(dealt):
-    """Spades and diamonds have the pinochle; hearts and clubs are alike."""
+def test_swapping_hearts_and_clubs_keeps_the_meld(dealt):
+    """Only spades and diamonds have the pinochle, so hearts and clubs are equal."""
     ruleset, held, trump = dealt
     swap = {Suit.HEARTS: Suit.CLUBS, Suit.CLUBS: Suit.HEARTS}
     mirrored = [Card(card.rank, swap.get(card.suit, card.suit)) for card in held]
@@ -243,7 +243,7 @@ def test_classic_in_tens_is_ten_times_classic_r6(dealt):
 
 @QUICK
 @given(with_cards(AS_PRINTED))
-def test_meld_is_a_multiple_of_the_unit_and_its_nines_are_part_of_it(dealt):
+def test_meld_is_a_multiple_of_the_unit_and_includes_its_nines(dealt):
     ruleset, held, trump = dealt
     count = count_meld(ruleset, held, trump)
     assert count.points % ruleset.unit == 0
@@ -254,7 +254,7 @@ def test_meld_is_a_multiple_of_the_unit_and_its_nines_are_part_of_it(dealt):
 
 
 def named_by(ruleset: Ruleset, trump: Suit, count: MeldCount) -> list[MeldKind]:
-    """Each meld of a count, as often as it is counted, without labels."""
+    """Each meld of a count, as often as it counts, without melds that only label others."""
     kinds = [each.kind for each in combinations(ruleset, trump)]
     labels = [meld for meld in count.melds if (meld.name, meld.suit) not in kinds]
     assert all(meld.points == 0 or meld.name is MeldName.ROUNDHOUSE for meld in labels)
@@ -287,7 +287,7 @@ class Melder:
 
 @MORE
 @given(with_cards(AS_PRINTED), st.data())
-def test_melds_named_in_any_order_count_what_the_cards_count(dealt, data):
+def test_melds_named_in_any_order_count_as_much_as_their_cards(dealt, data):
     ruleset, cards, trump = dealt
     count = count_meld(ruleset, cards, trump)
     melder = Melder(Hand(ruleset, dealer=0, trump=trump))
@@ -299,8 +299,8 @@ def test_melds_named_in_any_order_count_what_the_cards_count(dealt, data):
 
 @MORE
 @given(with_cards(AS_PRINTED), st.data())
-def test_melds_named_and_cards_tapped_in_any_order_count_what_the_cards_count(dealt, data):
-    """Cards may be tapped, too, until the screen shows all that the player holds."""
+def test_named_melds_and_tapped_cards_in_any_order_count_as_much_as_the_cards(dealt, data):
+    """Some cards are tapped before, between and after the chips."""
     ruleset, cards, trump = dealt
     held, count = Counter(cards), count_meld(ruleset, cards, trump)
     some = data.draw(st.lists(st.sampled_from(cards), unique=True)) if cards else []
@@ -310,8 +310,8 @@ def test_melds_named_and_cards_tapped_in_any_order_count_what_the_cards_count(de
         if isinstance(tap, Card):
             named = melder.shown.named
             melder.tap(tap, held[tap])
-            # A card that completes a run takes a marriage named before into it: one tap adds no
-            # other card, and the player sees that the marriage has to be named once more.
+            # A card that completes a run can use up a marriage that was named before. The player
+            # sees this and must name the marriage again.
             assume(melder.shown.named == named)
         else:
             melder.name(tap)
@@ -321,12 +321,12 @@ def test_melds_named_and_cards_tapped_in_any_order_count_what_the_cards_count(de
 
 @MORE
 @given(with_cards(WITH_HOUSE_MELD), st.data())
-def test_whatever_the_house_pays_named_melds_count_what_the_cards_count(dealt, data):
+def test_under_any_prices_named_melds_count_as_much_as_their_cards(dealt, data):
     ruleset, cards, trump = dealt
     count = count_meld(ruleset, cards, trump)
     melder = Melder(Hand(ruleset, dealer=0, trump=trump))
     for kind in data.draw(st.permutations(named_by(ruleset, trump, count))):
-        # Of odd prices a meld may count only beside others; its chip waits for them.
+        # Under unusual prices, a meld may count only beside others. Its chip is refused before.
         assume(is_recorded(melder, MeldNamed(1, 0, *kind, melder.shown.times(kind) + 1)))
     assert melder.hand.meld(0).points == count.points
 
@@ -351,7 +351,7 @@ CHANGES = st.sampled_from(("name", "name", "name", "take back", "card", "points"
 
 
 def is_recorded(melder: Melder, fact: HandEvent) -> bool:
-    """True if the table takes the fact; a refused one changes nothing."""
+    """Record the fact if it is allowed; return whether it was."""
     try:
         fact.check(melder.hand)
         after = fact.change(melder.hand)
@@ -363,7 +363,7 @@ def is_recorded(melder: Melder, fact: HandEvent) -> bool:
 
 
 def name_or_be_refused(melder: Melder, data: st.DataObject) -> None:
-    """A chip that is offered can be tapped, and any other tap is refused."""
+    """Tap a chip. The tap must be accepted if the chip is offered, and otherwise refused."""
     ruleset, trump, shown = melder.hand.ruleset, melder.hand.trump, melder.hand.shown_by(0)
     assert trump
     most = melder.hand.most_shown(0)
@@ -375,7 +375,7 @@ def name_or_be_refused(melder: Melder, data: st.DataObject) -> None:
 
 
 def take_back(melder: Melder, data: st.DataObject) -> None:
-    """The meld is removed, except cards of other named melds; no card is added."""
+    """Remove a named meld. Cards of other named melds must stay, and no card may be added."""
     named = dict(melder.hand.shown_by(0).named)
     if not named:
         return
@@ -392,7 +392,7 @@ def take_back(melder: Melder, data: st.DataObject) -> None:
 @MORE
 @given(AS_PRINTED, st.data())
 def test_after_every_chip_each_named_meld_counts_as_often_as_it_was_named(ruleset, data):
-    """After any taps: chips, cards, points, removals."""
+    """The taps are chips, cards, points and removals, in any order."""
     melder = Melder(Hand(ruleset, dealer=0, trump=data.draw(st.sampled_from(Suit))))
     for change in data.draw(st.lists(CHANGES, max_size=12)):
         if change == "card":
@@ -409,7 +409,7 @@ def test_after_every_chip_each_named_meld_counts_as_often_as_it_was_named(rulese
 
 @QUICK
 @given(with_cards(AS_PRINTED), st.data())
-def test_a_card_tapped_away_leaves_the_others_of_a_named_meld(dealt, data):
+def test_removing_a_card_keeps_the_other_cards_of_a_named_meld(dealt, data):
     ruleset, cards, trump = dealt
     melder = Melder(Hand(ruleset, dealer=0, trump=trump))
     for kind in named_by(ruleset, trump, count_meld(ruleset, cards, trump)):
@@ -423,7 +423,7 @@ def test_a_card_tapped_away_leaves_the_others_of_a_named_meld(dealt, data):
 
 @QUICK
 @given(st.lists(st.sampled_from(find_ruleset("classic").deck)))
-def test_cards_survive_to_and_from_text(held):
+def test_cards_survive_conversion_to_text(held):
     texts = [str(card) for card in held]
     assert Counter(parse_cards(texts)) == Counter(held)
     assert parse_cards(texts) == parse_cards(text.lower() for text in reversed(texts))
@@ -439,7 +439,7 @@ SAID = st.one_of(st.sampled_from(Word), st.integers(0, 60).map(lambda steps: ste
 
 @QUICK
 @given(AUCTIONS, st.lists(SAID, max_size=30))
-def test_in_every_auction_bids_rise_and_nobody_speaks_after_passing(auction, said):
+def test_in_every_auction_bids_rise_and_nobody_calls_after_passing(auction, said):
     for word in said:
         if auction.next_seat is None:
             break
@@ -462,7 +462,7 @@ def test_in_every_auction_bids_rise_and_nobody_speaks_after_passing(auction, sai
 
 @QUICK
 @given(AUCTIONS, st.data())
-def test_every_auction_of_legal_calls_ends_with_a_winner_or_with_nobody_stuck(auction, data):
+def test_every_auction_of_legal_calls_ends_with_a_winner_or_is_passed_out(auction, data):
     ruleset = auction.ruleset
     for _ in range(40):
         legal = auction.legal
@@ -481,7 +481,7 @@ def test_every_auction_of_legal_calls_ends_with_a_winner_or_with_nobody_stuck(au
 
 @st.composite
 def played_hands(draw: st.DrawFn, ruleset: Ruleset, number: int = 1) -> list[Event]:
-    """The facts of a hand played to its score, with every answer left open."""
+    """The facts of a hand played to the end, without the answers to the app's questions."""
     unit, seats = ruleset.unit, st.sampled_from(ruleset.seats)
     by = draw(seats)
     amount = least_bid(ruleset) + ruleset.bid_step * draw(st.integers(0, 20))
@@ -504,7 +504,7 @@ def played_hands(draw: st.DrawFn, ruleset: Ruleset, number: int = 1) -> list[Eve
 
 @st.composite
 def counts(draw: st.DrawFn, ruleset: Ruleset, piles: tuple[Seats, ...], number: int) -> list[Event]:
-    """The trick points of all piles but one, in any order, in one fact or pile after pile."""
+    """The trick points of all piles except one, in any order, in one fact or in several."""
     step, left = ruleset.trick_step, ruleset.trick_total
     taken: list[tuple[int, int]] = []
     for pile in draw(st.permutations(piles))[1:]:
@@ -520,7 +520,7 @@ def counts(draw: st.DrawFn, ruleset: Ruleset, piles: tuple[Seats, ...], number: 
 
 @st.composite
 def hands(draw: st.DrawFn, ruleset: Ruleset, number: int = 1) -> list[Event]:
-    """Hands of every ordinary kind."""
+    """The facts of a hand that is played, thrown in or redealt."""
     kind = draw(st.sampled_from(["played", "played", "played", "thrown-in", "redealt"]))
     if kind == "redealt":
         return [HandEnded(number, Outcome.REDEALT)]
@@ -532,7 +532,7 @@ def hands(draw: st.DrawFn, ruleset: Ruleset, number: int = 1) -> list[Event]:
 
 
 def add_if_legal(timeline: Timeline, facts: list[Event]) -> tuple[Timeline, list[Event]]:
-    """The timeline with all facts that the rules accept, one after the other."""
+    """Apply the facts in order. Return the timeline, and the facts that the rules accept."""
     taken: list[Event] = []
     for fact in facts:
         try:
@@ -544,7 +544,7 @@ def add_if_legal(timeline: Timeline, facts: list[Event]) -> tuple[Timeline, list
 
 
 def with_answers(timeline: Timeline, number: int) -> tuple[Timeline, list[Event]]:
-    """Answer every open question of a hand with what is likely."""
+    """Answer every open question of a hand with the likely answer."""
     answers: list[Event] = []
     while (hand := timeline.game.hands[number - 1]).step is Step.TOOK:
         pile = open_question(hand.hand)
@@ -559,7 +559,7 @@ def with_answers(timeline: Timeline, number: int) -> tuple[Timeline, list[Event]
 def games(
     draw: st.DrawFn, most: int = 4, rulesets: st.SearchStrategy[Ruleset] = WITH_HOUSE_RESULT
 ) -> tuple[Ruleset, list[Event]]:
-    """A ruleset, and the facts of a game under it in order."""
+    """A ruleset, and the facts of a game under it."""
     ruleset = draw(rulesets)
     facts: list[Event] = [
         GameStarted(PLAYERS[: ruleset.players], draw(st.integers(0, ruleset.players - 1)))
@@ -594,7 +594,7 @@ def scored_games(draw: st.DrawFn) -> Game:
 
 @QUICK
 @given(scored_games())
-def test_the_trick_points_of_all_piles_add_up_to_the_total_and_a_side_has_those_of_its_pile_r55(
+def test_the_points_of_all_piles_add_up_to_the_total_and_a_side_has_those_of_its_pile_r55(
     game,
 ):
     score, hand = game.hands[0].score, game.hands[0].hand
@@ -607,7 +607,7 @@ def test_the_trick_points_of_all_piles_add_up_to_the_total_and_a_side_has_those_
 
 @QUICK
 @given(games())
-def test_the_score_of_a_side_is_the_sum_of_its_lines_and_totals_that_of_its_scores(made):
+def test_a_score_is_the_sum_of_its_lines_and_a_total_is_the_sum_of_scores(made):
     game = replay(*made).game
     for index in range(len(game.ruleset.sides)):
         scores = [hand.score.sides[index] for hand in game.counted if hand.score]
@@ -619,7 +619,7 @@ def test_the_score_of_a_side_is_the_sum_of_its_lines_and_totals_that_of_its_scor
 
 @QUICK
 @given(scored_games())
-def test_a_declarer_with_too_little_is_set_and_a_made_bid_is_never_below_zero_r59(game):
+def test_a_declarer_with_too_few_points_is_set_and_a_made_bid_never_costs_points_r59(game):
     score, bid = game.hands[0].score, game.hands[0].hand.bid
     for side in declaring_sides(score):
         if side.meld + side.tricks < bid:
@@ -629,7 +629,7 @@ def test_a_declarer_with_too_little_is_set_and_a_made_bid_is_never_below_zero_r5
 
 @QUICK
 @given(scored_games())
-def test_declaring_sides_score_alike_and_all_others_defend(game):
+def test_all_declaring_sides_have_the_same_score_and_all_others_defend(game):
     score, hand = game.hands[0].score, game.hands[0].hand
     declaring = declaring_sides(score)
     together = [hand.declarer] if hand.partner is None else [hand.declarer, hand.partner]
@@ -664,7 +664,7 @@ def test_more_trick_points_never_hurt_a_declarer(game, data):
     defending = [pile for pile in hand.piles if pile != seats]
     count = [(seats[0], more * ruleset.trick_step), *((pile[0], 0) for pile in defending[1:])]
     timeline, taken = add_if_legal(Timeline(game), [TricksCounted(1, tuple(count))])
-    assume(taken)  # by the old count no cards come to 1
+    assume(taken)  # by the old card count, no cards make exactly 1 point
     timeline, _ = with_answers(timeline, 1)
     after = declaring_sides(timeline.game.hands[0].score)
     before = declaring_sides(game.hands[0].score)
@@ -685,7 +685,7 @@ def defending_sides(score: HandScore) -> list[SideScore]:
 
 @QUICK
 @given(games())
-def test_replay_equals_applying_one_by_one(made):
+def test_replaying_all_facts_equals_applying_them_one_by_one(made):
     ruleset, facts = made
     timeline = start(ruleset, facts[0])
     for fact in facts[1:]:
@@ -695,7 +695,7 @@ def test_replay_equals_applying_one_by_one(made):
 
 @QUICK
 @given(games(), st.integers(1, 12))
-def test_undo_gives_the_game_of_the_facts_before_and_redo_gives_it_back(made, count):
+def test_undo_gives_the_game_before_the_last_facts_and_redo_restores_them(made, count):
     ruleset, facts = made
     count = min(count, len(facts) - 1)
     assume(count)
@@ -708,7 +708,7 @@ def test_undo_gives_the_game_of_the_facts_before_and_redo_gives_it_back(made, co
 
 @QUICK
 @given(games())
-def test_the_facts_of_every_hand_make_the_game_again(made):
+def test_the_facts_of_all_hands_recreate_the_game(made):
     ruleset, facts = made
     game = replay(ruleset, facts).game
     again = [fact for hand in game.hands for fact in facts_of(hand.number, hand.hand)]
@@ -717,7 +717,7 @@ def test_the_facts_of_every_hand_make_the_game_again(made):
 
 @QUICK
 @given(games())
-def test_a_game_that_is_over_takes_no_further_hand_and_one_that_goes_on_does(made):
+def test_only_a_game_that_is_not_over_accepts_another_hand(made):
     ruleset, facts = made
     timeline = replay(ruleset, facts)
     _, taken = add_if_legal(timeline, [HandEnded(len(timeline.game.hands) + 1, Outcome.REDEALT)])
@@ -729,7 +729,7 @@ def test_a_game_that_is_over_takes_no_further_hand_and_one_that_goes_on_does(mad
         assert len(won) == 1 or (won and ruleset.ties_share)
 
 
-# Games with what a table decides beside the rules, at any time and about any hand
+# Games with decisions outside the rules (penalties, an early end and the like) about any hand
 
 
 NAMES = ("Fay", "Gus", *PLAYERS)
@@ -737,7 +737,7 @@ NAMES = ("Fay", "Gus", *PLAYERS)
 
 @st.composite
 def beside(draw: st.DrawFn, game: Game) -> Event:
-    """One such fact, which the rules may refuse."""
+    """A fact outside the rules, or a correction. It may be refused."""
     ruleset = game.ruleset
     number, seat = draw(st.integers(1, len(game.hands) + 1)), draw(st.sampled_from(ruleset.seats))
     held = st.lists(st.tuples(st.sampled_from(ruleset.deck), st.integers(0, 2)), max_size=3).map(
@@ -767,7 +767,7 @@ def beside(draw: st.DrawFn, game: Game) -> Event:
 
 @st.composite
 def games_beside(draw: st.DrawFn) -> tuple[Ruleset, list[Event]]:
-    """A ruleset of the house and the facts of a game, some of them beside the rules."""
+    """A house ruleset and the facts of a game, including decisions outside the rules."""
     ruleset, facts = draw(games(most=3, rulesets=WITH_HOUSE_RULES))
     timeline = replay(ruleset, facts)
     for _ in range(draw(st.integers(1, 6))):
@@ -778,7 +778,7 @@ def games_beside(draw: st.DrawFn) -> tuple[Ruleset, list[Event]]:
 
 @FEWER
 @given(games_beside(), st.integers(1, 8))
-def test_with_facts_beside_the_rules_replay_undo_and_redo_give_the_same_games(made, count):
+def test_with_decisions_outside_the_rules_replay_undo_and_redo_give_the_same_games(made, count):
     ruleset, facts = made
     count = min(count, len(facts) - 1)
     timeline = start(ruleset, facts[0])
@@ -805,7 +805,7 @@ def test_undoing_a_game_to_its_start_and_redoing_it_restores_it(made):
 
 @FEWER
 @given(games_beside(), st.integers(0, 3))
-def test_the_history_has_a_change_for_every_fact_and_says_which_count(made, count):
+def test_the_history_has_an_entry_for_every_fact_and_marks_those_that_count(made, count):
     ruleset, facts = made
     count = min(count, len(facts) - 1)
     changes = history(restore(ruleset, facts[:1]), [*facts, *[Undone()] * count])
@@ -818,14 +818,14 @@ def test_the_history_has_a_change_for_every_fact_and_says_which_count(made, coun
 
 @FEWER
 @given(games_beside(), st.data())
-def test_a_page_of_the_history_is_a_part_of_all_of_it(made, data):
+def test_a_page_of_the_history_equals_that_part_of_the_whole_history(made, data):
     ruleset, (started, *facts) = made
     timeline, recorded = restore(ruleset, [started]), [started]
     while facts:
         steps = [Undone()] * bool(timeline.past) + [Redone()] * bool(timeline.undone)
         event = data.draw(st.sampled_from([facts[0], *steps]))
         if event is facts[0]:
-            if timeline.undone:  # what follows would be about what was taken back
+            if timeline.undone:  # the next facts would refer to hands that were undone
                 event = Redone()
             else:
                 facts.pop(0)
@@ -845,7 +845,7 @@ def test_a_page_of_the_history_is_a_part_of_all_of_it(made, data):
 
 @FEWER
 @given(games_beside(), st.data())
-def test_another_dealer_never_remains_beside_a_bid_that_cannot_be(made, data):
+def test_another_dealer_leaves_no_impossible_bid(made, data):
     ruleset, facts = made
     timeline = replay(ruleset, facts)
     for hand in timeline.game.hands:
@@ -860,7 +860,7 @@ def test_another_dealer_never_remains_beside_a_bid_that_cannot_be(made, data):
 
 @FEWER
 @given(games_beside())
-def test_the_facts_of_every_finished_hand_make_its_score_again(made):
+def test_the_facts_of_every_finished_hand_recreate_its_score(made):
     ruleset, facts = made
     for hand in replay(ruleset, facts).game.hands:
         if hand.step is Step.DONE:
@@ -899,7 +899,7 @@ def test_a_side_that_concedes_does_not_win_a_conceded_game(made):
 
 @FEWER
 @given(games_beside())
-def test_when_time_is_up_only_a_level_score_or_a_hand_to_play_keeps_a_game_going(made):
+def test_after_time_is_up_only_a_tie_or_an_open_hand_continues_a_game(made):
     ruleset, facts = made
     game = replay(ruleset, facts).game
     if game.end is None and any(hand.hand.time_up and _counts(hand) for hand in game.hands):
@@ -908,7 +908,7 @@ def test_when_time_is_up_only_a_level_score_or_a_hand_to_play_keeps_a_game_going
 
 @FEWER
 @given(games_beside())
-def test_a_side_under_a_floor_scores_none_of_what_is_under_it(made):
+def test_a_side_scores_no_points_that_are_under_a_floor(made):
     ruleset, facts = made
     for hand in replay(ruleset, facts).game.hands:
         if hand.score is None or hand.hand.outcome is not Outcome.PLAYED or not hand.hand.points:
@@ -926,25 +926,25 @@ def _counts(hand):
     return hand.score is not None and hand.score.counts
 
 
-# Rulesets to and from text
+# Rulesets as text
 
 
 @QUICK
 @given(st.one_of(WITH_HOUSE_MELD, WITH_HOUSE_RESULT))
-def test_every_ruleset_survives_to_and_from_toml(ruleset):
+def test_every_drawn_ruleset_survives_conversion_to_toml(ruleset):
     assert from_toml(to_toml(ruleset)) == ruleset
 
 
 @QUICK
 @given(st.one_of(WITH_HOUSE_MELD, WITH_HOUSE_RESULT))
-def test_the_changes_from_a_ruleset_make_the_ruleset_again(ruleset):
+def test_the_changes_between_two_rulesets_turn_one_into_the_other(ruleset):
     original = find_ruleset(ruleset.id)
     assert original.changed(ruleset.changes_from(original)) == ruleset
 
 
 @QUICK
 @given(with_cards(AS_PRINTED))
-def test_a_count_has_no_more_sets_than_the_cards_make(dealt):
+def test_a_count_has_no_more_sets_than_the_cards_allow(dealt):
     ruleset, held, trump = dealt
     count = count_meld(ruleset, held, trump)
     for chip in combinations(ruleset, trump):

@@ -1,4 +1,7 @@
-"""Tables of three and five: own scores, piles, the kitty, the called partner, the end."""
+"""Games of three and five players: own scores, piles, the kitty, the called partner, the end.
+
+A pile is the tricks that one player, or a declarer with a partner, has taken.
+"""
 
 from itertools import permutations
 
@@ -17,7 +20,7 @@ A, B, C, D, E = range(5)
 THREE = ("three-player", "three-handed", "partnership-three-player")
 each_of_three = pytest.mark.parametrize("id", THREE)
 
-# Three: the tricks of each player, one after the other
+# Three players: the tricks of each player are entered one after the other
 
 test_the_piles_of_three = table("""
 three-player
@@ -60,7 +63,7 @@ three-handed
     | bid 160, tricks B80, tricks C50 | piles 120 : 80 : 50; step done
 """)
 
-# Three: each saves, wins and loses alone
+# Three players: each saves meld, wins and loses alone
 
 test_each_of_three_alone = table("""
 three-player
@@ -98,7 +101,7 @@ three-player throw_in=unanimous
     | bid 25, meld A10 B6 C8, thrown-in | -25 : 6 : 8
 """)
 
-# Three: the kitty, whose discards are in the declarer's pile
+# Three players: the discards in exchange for the kitty count in the declarer's pile
 
 test_discards_alone_do_not_save_the_bid = table("""
 three-player
@@ -142,14 +145,14 @@ EVERYTHING = (Took.COUNTER, Took.TRICK, Took.NOTHING)
         pytest.param(5, (Took.COUNTER,), (Took.COUNTER,), id="5-is-a-counter"),
     ],
 )
-def test_few_points_of_a_declarer_may_all_be_discards_r33(id, points, declarer, defender):
+def test_a_declarers_few_trick_points_may_all_be_from_discards_r33(id, points, declarer, defender):
     ruleset = rules(id)
     taken = f"bid {least_bid(ruleset)}, tricks {{}}{points * ruleset.unit} C0"
     assert hand_of(ruleset, taken.format("A")).possible_took((A,)) == declarer
     assert hand_of(ruleset, taken.format("B")).possible_took((B,)) == defender
 
 
-def test_in_the_old_card_count_three_discards_may_be_worth_33_r56():
+def test_by_the_old_card_count_three_discards_may_be_worth_33_r56():
     ruleset = rules("three-handed", card_points="old")
     expected = {
         2: (Took.TRICK, Took.NOTHING),
@@ -164,8 +167,8 @@ def test_in_the_old_card_count_three_discards_may_be_worth_33_r56():
 
 @each_of_three
 @pytest.mark.parametrize("discards", [0, 1, 3], ids="{}-counters-put-away".format)
-def test_the_discards_are_in_the_points_of_the_declarer_r33(id, discards):
-    """The declarer’s pile is the rest: 10 counters taken and the discards."""
+def test_the_declarers_points_include_the_discards_r33(id, discards):
+    """The declarer has the points that the defenders lack: 10 counters taken, and the discards."""
     ruleset = rules(id)
     unit, amount = ruleset.unit, least_bid(ruleset)
     rest = (25 - 10 - discards - 5) * unit
@@ -174,13 +177,13 @@ def test_the_discards_are_in_the_points_of_the_declarer_r33(id, discards):
     assert score.made is (25 + discards >= amount // unit)
 
 
-def test_a_declarer_after_a_correction_has_not_answered():
+def test_another_declarer_removes_the_answer_to_what_a_side_took():
     facts = "bid 30, meld A34, tricks B12 C10, took A nothing, bid 30 by B"
     hand = hand_of(rules("three-player"), facts)
     assert (hand.declarer, hand.took) == (B, {})
 
 
-# Five: the called partner, or alone
+# Five players: the declarer calls a partner, or plays alone
 
 test_a_pair_and_the_three_others = table("""
 five-handed
@@ -233,7 +236,7 @@ five-handed
 
 
 @pytest.mark.parametrize(("by", "called"), list(permutations(range(5), 2)), ids=str)
-def test_declarer_and_partner_share_a_pile_and_the_three_others_another_r58(by, called):
+def test_declarer_and_partner_share_a_pile_and_so_do_the_three_others_r58(by, called):
     ruleset = rules("five-handed")
     declarer, partner = LETTERS[by], LETTERS[called]
     hand = hand_of(ruleset, f"bid 460 by {declarer}, partner {partner}, tricks {declarer}300")
@@ -252,25 +255,25 @@ def test_declarer_and_partner_share_a_pile_and_the_three_others_another_r58(by, 
         pytest.param("three-player", B, "doesn’t pick a partner", id="where-three-play"),
     ],
 )
-def test_a_partner_who_cannot_be_is_refused_r34(id, called, sentence):
+def test_an_impossible_partner_is_refused_r34(id, called, sentence):
     with pytest.raises(CallError, match=sentence) as refused:
         game(rules(id), f"bid {least_bid(rules(id))}", [PartnerCalled(1, called)])
     assert refused.value.field == "partner"
 
 
-def test_what_a_counter_saves_is_the_meld_of_each_of_the_three_r70():
+def test_a_counter_saves_the_meld_of_all_three_defenders_r70():
     facts = "bid 550, partner D, meld A100 B40 E60, tricks A480"
     hand = hand_of(rules("five-handed"), facts)
     assert lost_meld(hand, (B, C, E), Took.TRICK) == 100
     assert lost_meld(hand, (B, C, E), Took.COUNTER) == 0
 
 
-def test_the_meld_of_a_declaring_pair_is_at_risk_once():
+def test_the_meld_of_declarer_and_partner_is_at_risk_together():
     hand = hand_of(rules("five-handed"), "bid 550, partner D, meld A200 D100 B40")
     assert meld_to_save(hand) == [((A, D), 300), ((B,), 40)]
 
 
-def test_a_lone_declarer_has_no_partner_until_one_is_called_after_all():
+def test_a_declarer_who_plays_alone_can_still_call_a_partner():
     alone = "bid 550 by D, alone, tricks D300"
     hand = hand_of(rules("five-handed"), alone)
     assert (hand.declaring, hand.partner, hand.alone) == ((D,), None, True)
@@ -278,7 +281,7 @@ def test_a_lone_declarer_has_no_partner_until_one_is_called_after_all():
     assert (hand.declaring, hand.alone, hand.points) == ((A, D), False, {})
 
 
-def test_a_bid_corrected_for_the_same_declarer_keeps_partner_and_tricks():
+def test_a_corrected_bid_of_the_same_declarer_keeps_partner_and_tricks():
     hand = hand_of(rules("five-handed"), "bid 460, partner D, tricks A450, bid 470")
     assert (hand.bid, hand.partner, dict(hand.points)) == (470, D, {A: 450})
     other = hand_of(rules("five-handed"), "bid 460, partner D, bid 470 by D")
@@ -286,7 +289,7 @@ def test_a_bid_corrected_for_the_same_declarer_keeps_partner_and_tricks():
 
 
 @pytest.mark.parametrize(("counts", "most"), [("", 250), ("B100", 150), ("B100 C30", 250)])
-def test_a_pile_has_at_most_what_those_counted_before_it_left(counts, most):
+def test_a_pile_has_at_most_the_points_that_earlier_piles_left(counts, most):
     taken = [f"tricks {each}" for each in counts.split()]
     hand = hand_of(rules("three-handed"), ", ".join(["bid 300, finish", *taken]))
     assert hand.most_to_count == most
@@ -296,7 +299,7 @@ def test_a_pile_has_at_most_what_those_counted_before_it_left(counts, most):
 
 
 def hand_of_three(totals: tuple[int, int, int], by: int) -> str:
-    """A first hand after which A, B and C stand at these totals; the declarer takes every point."""
+    """A first hand with these totals of A, B and C; the declarer takes all trick points."""
     melds = [total - 25 * (seat == by) for seat, total in enumerate(totals)]
     shown = " ".join(f"{LETTERS[seat]}{meld}" for seat, meld in enumerate(melds))
     b, c = (LETTERS[seat] for seat in range(3) if seat != by)
@@ -322,14 +325,14 @@ def hand_of_three(totals: tuple[int, int, int], by: int) -> str:
         pytest.param({"hand_limit": 1}, A, (30, 41, 41), None, id="hand-limit-level"),
     ],
 )
-def test_who_of_three_wins_where_several_cross_r83(changes, by, totals, winner):
+def test_the_winner_if_several_of_three_reach_the_target_r83(changes, by, totals, winner):
     after = game(rules("three-player", **changes), hand_of_three(totals, by))
     assert after.totals == totals
     assert (after.end and after.end.winner) == winner
     assert after.may_deal is (winner is None)
 
 
-def test_one_more_hand_settles_two_level_defenders_r84():
+def test_another_hand_decides_between_two_tied_defenders_r84():
     level = hand_of_three((100, 153, 153), A)
     after = game(rules("three-player"), f"{level}; bid 25 by C, meld C5, tricks A25 B0")
     assert after.totals == (125, 153, 128)
@@ -351,8 +354,8 @@ def test_one_more_hand_settles_two_level_defenders_r84():
         pytest.param({"both_cross": "most"}, (4590, 4990, 4600), (D,), id="most-the-partner"),
     ],
 )
-def test_who_of_five_wins_where_both_of_the_declaring_pair_may_cross_r83(changes, before, winner):
-    """A, C and D stand at these totals, then A and D declare and make 500; C counts 100."""
+def test_the_winner_if_declarer_and_partner_reach_the_target_r83(changes, before, winner):
+    """A, C and D have these totals. Then A and D declare and make 500, and C scores 100."""
     a, c, d = before
     first = f"bid 460 by E, partner B, meld A{a - 40} C{c - 40} D{d - 40}, tricks E460"
     second = "bid 500, partner D, meld A60 D40, tricks A400"
@@ -366,7 +369,7 @@ def test_a_hand_with_one_pile_counted_has_no_score_yet():
     assert (counted_once.score, counted_once.step) == (None, Step.TRICKS)
 
 
-def test_a_partner_corrected_after_the_tricks_scores_by_the_new_ones():
+def test_another_partner_after_the_tricks_scores_by_the_tricks_entered_again():
     facts = "bid 460 by C, partner D, meld A200, tricks A200, partner A"
     assert hand_of(rules("five-handed"), facts).points == {}
     score = score_of(rules("five-handed"), f"{facts}, tricks A300")

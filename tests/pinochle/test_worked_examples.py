@@ -1,4 +1,4 @@
-"""The worked examples of the rules, by their numbers; the side of A and C is “A” in them."""
+"""The worked examples of the rules, by their numbers. There, “A” is also the side of A and C."""
 
 import pytest
 
@@ -243,6 +243,6 @@ pass-pinochle
 @pytest.mark.parametrize(
     ("amount", "right"), [(400, ThrowInRight.ALL_TOGETHER), (410, ThrowInRight.DECLARER)]
 )
-def test_24_only_all_together_throw_in_a_gap_of_exactly_250(amount, right):
+def test_24_a_gap_of_exactly_250_can_only_be_thrown_in_by_all_together(amount, right):
     hand = hand_of(rules("howell-racehorse"), f"bid {amount}, meld A150 B60")
     assert hand.throw_in_right is right

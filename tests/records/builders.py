@@ -1,4 +1,4 @@
-"""Build records and their hands, with defaults for what a test does not care about."""
+"""Builders of records and their hands, with defaults for what a test does not care about."""
 
 import json
 from typing import Any
@@ -9,7 +9,7 @@ Plain = dict[str, Any]
 
 
 def hand(**fields: object) -> Plain:
-    """A played hand in which seat 0 bid 20 in spades and took 15 points; ``None`` omits a field."""
+    """A hand in which seat 0 bid 20 in spades and took 15 points. ``None`` omits a field."""
     usual = {"declarer": 0, "bid": 20, "trump": "spades", "tricks": {"points": {"0": 15}}}
     return {name: value for name, value in {**usual, **fields}.items() if value is not None}
 
@@ -27,5 +27,5 @@ def record(
 
 
 def read(*hands: Plain, **fields: Any) -> Record:
-    """The record after writing it as JSON and reading it."""
+    """Write a record as JSON and read it."""
     return read_record(json.loads(json.dumps(record(*hands, **fields))))

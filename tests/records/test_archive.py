@@ -23,7 +23,7 @@ def zipped(packing=zipfile.ZIP_DEFLATED, contents=CONTENTS):
 
 
 def read(content):
-    """The content of each entry, or its error, in order."""
+    """The content or the error of each entry, in order."""
     return [_unpacked(content, entry) for entry in archive.entries_in(content, MOST)]
 
 
@@ -35,7 +35,7 @@ def _unpacked(content, entry):
 
 
 def changed(content, seed):
-    """Change one to four bytes, the same ones for the same seed."""
+    """Change one to four bytes. The same seed changes the same bytes."""
     chance = random.Random(seed)
     data = bytearray(content)
     for _time in range(chance.randint(1, 4)):
@@ -57,7 +57,7 @@ def test_folders_and_files_added_by_a_mac_are_skipped():
     assert read(content) == [b"1"]
 
 
-def test_two_entries_of_one_name_are_two_games():
+def test_two_entries_with_the_same_name_are_two_games():
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w") as packed:
         packed.writestr("a.json", "1")
@@ -67,14 +67,14 @@ def test_two_entries_of_one_name_are_two_games():
 
 
 @pytest.mark.parametrize("packing", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
-def test_other_compressions_are_refused_before_unpacking(packing):
+def test_other_compression_methods_are_refused_before_unpacking(packing):
     content = zipped(packing, {"bomb.json": bytes(30 * limits.MB)})
     (sentence,) = read(content)
     assert sentence == "This way to zip isn’t supported. Zip it again with the default settings."
 
 
 @pytest.mark.parametrize("packing", [zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED])
-def test_an_entry_larger_than_a_game_is_refused_whatever_size_it_claims(packing):
+def test_an_entry_larger_than_a_game_is_refused_even_if_it_claims_to_be_small(packing):
     content = zipped(packing, {"bomb.json": bytes(limits.BODY + 1)})
     directory = content.rindex(b"PK\x01\x02")
     liar = content[: directory + 24] + b"\1\0\0\0" + content[directory + 28 :]
@@ -88,7 +88,7 @@ def test_an_encrypted_entry_is_refused():
 
 
 @pytest.mark.parametrize("packing", [zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED])
-def test_changed_bytes_lose_only_the_entries_that_contain_them(packing):
+def test_changed_bytes_damage_only_the_entries_that_contain_them(packing):
     whole = zipped(packing)
     for seed in range(300):
         damaged = changed(whole, seed)
@@ -104,7 +104,7 @@ def test_changed_bytes_lose_only_the_entries_that_contain_them(packing):
             assert any(isinstance(each, str) for each in found), seed
 
 
-def test_a_damaged_name_loses_only_its_own_letters():
+def test_an_entry_with_a_damaged_name_is_still_read():
     content = zipped()
     directory = content.index(b"PK\x01\x02")
     name = content.index("Łukasz 0".encode(), directory)

@@ -1,4 +1,4 @@
-"""The claimed result of a record is compared with its hands."""
+"""The result that a record claims must match the hands in the record."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ RECORD = {
 
 
 def claiming(**changes: object) -> str:
-    """The record with its correct result, except for what the test changes."""
+    """The text of the record with its correct result, except for these changes."""
     record = record_of(parse_record(json.dumps(RECORD)).game)
     return json.dumps(record | {"result": record["result"] | changes})
 
@@ -30,7 +30,7 @@ def test_a_correct_result_is_accepted() -> None:
 
 
 def changed(path: list[object], value: object) -> str:
-    """The record with one value of its correct result replaced."""
+    """The text of the record with one value of its correct result replaced."""
     record = json.loads(claiming())
     place = record["result"]
     for step in path[:-1]:
@@ -61,7 +61,7 @@ def changed(path: list[object], value: object) -> str:
     ],
     ids=str,
 )
-def test_a_wrong_value_is_refused_by_its_place(path, value, field) -> None:
+def test_a_wrong_value_is_refused_and_the_error_names_its_place(path, value, field) -> None:
     with pytest.raises(GameError) as refused:
         check_claim(parse_record(changed(path, value)))
     assert refused.value.field == field
@@ -86,7 +86,7 @@ def test_long_values_are_compared_to_their_end() -> None:
         check_claim(parse_record(changed(["totals"], [40, 10] + [0] * 100)))
 
 
-def test_names_in_a_record_are_one_line_each() -> None:
+def test_each_name_in_a_record_is_on_one_line() -> None:
     record = RECORD | {"players": ["Ann\nLee", " Bob ", "Cyd", "Dee"]}
     game = parse_record(json.dumps(record)).game
     assert game.players[:2] == ("Ann Lee", "Bob")

@@ -54,7 +54,7 @@ def test_no_name_is_a_formula_in_a_spreadsheet(name):
 
 @pytest.mark.parametrize("separator", [",", ";", "\t", "|"])
 @pytest.mark.parametrize("formula", ["=1+1", " =1+1", '"=1+1', "@SUM(A1)", "-1+1", "＝1"])
-def test_no_part_of_a_cell_is_a_formula_whatever_separates_cells(separator, formula):
+def test_no_part_of_a_cell_is_a_formula_for_any_separator_of_cells(separator, formula):
     reason = f"slip{separator.replace(chr(9), ' ; ')}{formula}"
     adjusted = hand(adjustments=[{"seat": 0, "points": 10, "reason": reason}])
     for line in to_csv(read(adjusted).game).splitlines()[1:]:
@@ -101,7 +101,7 @@ def test_an_open_hand_is_left_out():
     assert len(to_csv(game).splitlines()) == 3
 
 
-def test_a_double_run_that_won_is_not_called_set():
+def test_a_hand_won_by_a_double_run_is_not_called_set():
     double = hand(meld={"0": {"cards": ["AS", "10S", "KS", "QS", "JS"] * 2}}, tricks=None)
     text = to_text(read(double, changes={"double_run_wins": True}).game)
     assert "1. Ann 20 ♠ double run · " in text

@@ -1,4 +1,4 @@
-"""Games in a link: records are read unchanged, and all other input is refused."""
+"""Games in a link. Their records are read unchanged, and all other input is refused."""
 
 import json
 import zlib
@@ -49,7 +49,7 @@ def test_a_line_separator_in_a_name_does_not_split_a_record():
     ["{}", "{}.", "{} see you", "Ann: {} – see you there!", " {} ", "<{}>", "{}\n"],
     ids=["alone", "full stop", "words", "message", "blanks", "brackets", "line end"],
 )
-def test_a_link_is_found_in_what_people_paste(around):
+def test_a_link_is_found_in_pasted_text(around):
     link = write_link(ROOT, ["a record"])
     assert read_link(around.format(link)) == ["a record"]
     broken = "\r\n".join(link[place : place + 20] for place in range(0, len(link), 20))
@@ -66,12 +66,12 @@ def test_a_link_is_found_in_what_people_paste(around):
     ],
     ids=["after another address", "%3D", "%3d", "without its beginning"],
 )
-def test_a_link_is_found_however_it_was_written(written):
+def test_a_link_is_found_in_any_usual_notation(written):
     address, games = write_link(ROOT, ["a record"]).split("#games=")
     assert read_link(written.format(address, games)) == ["a record"]
 
 
-def test_the_longest_link_is_read_from_the_lines_of_a_mail():
+def test_the_longest_link_is_read_even_if_an_email_splits_it_into_lines():
     letters = "".join(Random(1).choices(ascii_letters + digits + "-_", k=63_300))
     link = write_link(ROOT, [letters])
     assert limits.LINK - 1_000 < len(link) <= limits.LINK
@@ -89,7 +89,7 @@ def test_every_truncation_is_detected():
 def test_every_changed_letter_is_detected():
     link = write_link(ROOT, ["a record"])
     start = link.index("=") + 1
-    for place in range(start, len(link) - 1):  # the last letter has two unused bits
+    for place in range(start, len(link) - 1):  # not the last letter, which has two unused bits
         changed = link[:place] + ("A" if link[place] != "A" else "B") + link[place + 1 :]
         with pytest.raises(GameError):
             assert read_link(changed) != ["a record"]
@@ -114,7 +114,7 @@ def test_unreadable_input_is_refused_with_a_sentence(sent, sentence):
         read_link(sent)
 
 
-def test_a_bomb_is_not_unpacked():
+def test_a_link_that_unpacks_to_too_much_is_not_unpacked():
     bomb = fragment(b"0" * (40 * limits.MB))
     assert len(bomb) < limits.LINK
     with pytest.raises(GameError, match="too much for a link"):
@@ -122,7 +122,7 @@ def test_a_bomb_is_not_unpacked():
 
 
 def long_line(seed):
-    """A record of 12 hands with everything entered; cards and calls are random."""
+    """A record of 12 hands with all fields, and random cards and calls."""
     chance = Random(seed)
     deck = [f"{rank}{suit}" for rank in ("A", "10", "K", "Q", "J", "9") for suit in "SHDC"] * 2
     hands = []
@@ -143,7 +143,7 @@ def test_a_link_holds_as_much_as_documented(games, letters):
     assert len(write_link(ROOT, map(long_line, range(games)))) <= letters
 
 
-def test_too_many_games_make_no_link(monkeypatch):
+def test_no_link_is_written_that_is_longer_than_the_limit(monkeypatch):
     lines = ["a record"]
     longest = len(write_link(ROOT, lines))
     monkeypatch.setattr(limits, "LINK", longest)
@@ -152,5 +152,5 @@ def test_too_many_games_make_no_link(monkeypatch):
     assert write_link(f"{ROOT}x", lines) is None
 
 
-def test_no_link_is_written_that_would_not_be_read():
+def test_no_link_is_written_that_the_app_would_refuse_to_read():
     assert write_link(ROOT, ["0" * (limits.BODY + 1)]) is None

@@ -1,4 +1,4 @@
-"""Where in a record a mistake is, in a player's words."""
+"""Errors describe the place of a mistake in a record in players' words."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Every field of a game record is read as specified; errors name the invalid field."""
+"""Every field of a game record is read as specified, and errors name the invalid field."""
 
 import json
 
@@ -71,7 +71,7 @@ def test_the_first_dealer_deals_first_and_the_deal_moves_left():
     assert [scored.hand.dealer for scored in game.hands] == [3, 0]
 
 
-def test_a_dealer_out_of_turn_is_kept_and_the_deal_moves_on_from_there():
+def test_after_a_dealer_out_of_turn_the_deal_moves_on_from_that_dealer():
     game = read(hand(dealer=2), hand()).game
     assert [scored.hand.dealer for scored in game.hands] == [2, 3]
 
@@ -95,7 +95,7 @@ def test_declarer_and_bid_follow_from_the_calls():
     assert read_hand.calls[:2] == (Call(1, 16), Call(2, Word.PASS))
 
 
-def test_the_stuck_player_follows_from_everybody_passing():
+def test_if_all_pass_the_declarer_is_the_player_who_must_bid():
     calls = [[1, "pass"], [2, "pass"], [3, "pass"]]
     read_hand = first(hand(calls=calls, declarer=None, bid=None))
     assert (read_hand.declarer, read_hand.bid) == (0, 15)
@@ -120,7 +120,7 @@ def test_the_null_bid_of_a_called_sweep_stays_null():
     )
 
 
-def test_pass_with_help_is_read_where_the_ruleset_has_it():
+def test_pass_with_help_is_read_if_the_ruleset_has_it():
     calls = [[1, 250], [2, "help"], [3, "pass"], [0, "pass"]]
     bid = hand(
         calls=calls,
@@ -132,7 +132,7 @@ def test_pass_with_help_is_read_where_the_ruleset_has_it():
     assert first(bid, ruleset="good-sam").calls[1].value is Word.HELP
 
 
-def test_by_me_is_read_where_the_ruleset_has_it():
+def test_by_me_is_read_if_the_ruleset_has_it():
     calls = [[1, 20], [2, "pass"], [3, "by-me"], [0, "pass"]]
     bid = hand(calls=calls, declarer=None, bid=None)
     assert first(bid, ruleset="iowa-state").calls[2].value is Word.BY_ME
@@ -141,7 +141,7 @@ def test_by_me_is_read_where_the_ruleset_has_it():
 
 @pytest.mark.parametrize("outcome", ["passed-out", None])
 @pytest.mark.parametrize("calls", [[[1, "pass"], *PASSES], None], ids=["with-calls", "without"])
-def test_all_passes_are_read_where_nobody_has_to_bid(outcome, calls):
+def test_an_auction_of_passes_is_read_if_nobody_has_to_bid(outcome, calls):
     given = {"declarer": None, "bid": None, "trump": None, "tricks": None}
     passed = hand(**given, calls=calls, outcome=outcome)
     if not calls and not outcome:
@@ -163,7 +163,7 @@ ALL_PASS = [[1, "pass"], *PASSES]
         ("moon-failed", "no shooting the moon in these rules"),
     ],
 )
-def test_after_all_passes_no_other_ending_is_passed_out(outcome, words):
+def test_after_passes_by_all_another_outcome_is_refused(outcome, words):
     given = {"declarer": None, "bid": None, "trump": None, "tricks": None}
     wrong = mistake(hand(**given, calls=ALL_PASS, outcome=outcome), changes=NOBODY_STUCK)
     assert words in str(wrong)
@@ -171,7 +171,7 @@ def test_after_all_passes_no_other_ending_is_passed_out(outcome, words):
 
 
 @pytest.mark.parametrize("outcome", ["played", None])
-def test_after_all_passes_a_declarer_is_reported_once(outcome):
+def test_after_passes_by_all_a_declarer_is_reported_once(outcome):
     wrong = mistake(hand(calls=ALL_PASS, outcome=outcome), changes=NOBODY_STUCK)
     assert wrong.field == "hands[0].declarer"
     assert str(wrong).endswith("Everyone passed, so nobody won the bid.")
@@ -187,8 +187,8 @@ def of_five(**fields):
     }
 
 
-def test_a_null_partner_of_five_is_a_declarer_alone():
-    """A hand without the field still lacks a partner."""
+def test_with_five_players_a_null_partner_means_that_the_declarer_plays_alone():
+    """A hand without the field has no called partner yet."""
     alone = of_five(partner=None)
     game = read(alone.pop("hand"), **alone).game
     assert (game.hands[0].hand.alone, game.totals) == (True, (500, 0, 0, 0, 0))
@@ -197,7 +197,7 @@ def test_a_null_partner_of_five_is_a_declarer_alone():
     assert mistake(without.pop("hand"), **without).field == "hands[0].partner"
 
 
-def test_a_null_partner_has_no_effect_where_nobody_is_called():
+def test_a_null_partner_has_no_effect_if_the_ruleset_calls_no_partner():
     assert not first({**hand(), "partner": None}).alone
 
 
@@ -214,13 +214,13 @@ def test_trump_is_a_word_or_a_letter(trump):
     assert first(hand(trump=trump)).trump is Suit.SPADES
 
 
-def test_points_come_with_their_nines_and_the_double_run():
+def test_points_may_state_their_nines_and_a_double_run():
     meld = {"0": {"points": 152, "nines": 2, "double_run": True}}
     shown = first(hand(meld=meld), changes={"target": 500}).shown[0]
     assert (shown.points, shown.nines, shown.double_run) == (152, 2, True)
 
 
-def test_a_seat_without_an_entry_melded_nothing():
+def test_a_seat_without_an_entry_has_no_meld():
     sides = result_of(read(hand(meld={"1": {"points": 4}})).game)["hands"][0]["sides"]
     assert [side["meld"] for side in sides] == [0, 4]
 
@@ -243,14 +243,13 @@ def test_the_points_of_both_sides_must_add_up():
     ("points", "took", "kept"),
     [(0, None, 0), (0, "trick", 4), (0, "nothing", 0), (1, None, 4), (5, "counter", 4)],
 )
-def test_what_a_side_took_decides_its_meld_and_is_guessed_if_missing(points, took, kept):
+def test_took_decides_whether_meld_is_lost_and_is_guessed_if_missing(points, took, kept):
     tricks = {"points": {"1": points}, **({"took": {"1": took}} if took else {})}
     game = read(hand(meld={"1": {"points": 4}}, tricks=tricks)).game
     assert game.totals[1] == kept + points
 
 
-# Invalid hands, and the field of the error. The hand is that of the builder: A has bid 20 and
-# taken 15.
+# Columns: changed fields of the hand that `hand()` builds, and the field that the error names.
 INVALID = """
 classic
   another player's call | {"calls": [[2, 16]], "declarer": null, "bid": null} | calls
@@ -436,7 +435,9 @@ THREE = {"ruleset": "three-player", "players": ["Ann", "Bob", "Cyd"]}
         ),
     ],
 )
-def test_whoever_missed_every_trick_left_the_others_one_r76_r78(fields, about, others):
+def test_after_a_failed_attempt_to_take_everything_the_others_took_something_r76_r78(
+    fields, about, others
+):
     points = {"points": dict.fromkeys(others, 0)}
     assert first(hand(**fields, tricks=points), **about).points
     took = {"took": dict.fromkeys(others, "nothing")}
@@ -447,7 +448,7 @@ def test_whoever_missed_every_trick_left_the_others_one_r76_r78(fields, about, o
 
 @pytest.mark.parametrize("seat", [4, -1])
 def test_a_declarer_at_no_seat_is_refused_before_scoring(seat):
-    """What a side took cannot be computed for a declarer without a side."""
+    """Scoring cannot compute what a side took if the declarer has no side."""
     floors = {"meld_floor": 20, "trick_floor": 10}
     wrong = mistake(hand(declarer=seat, tricks={"points": {"0": 0}}), changes=floors)
     assert wrong.field == "hands[0].declarer"
@@ -499,7 +500,7 @@ def test_deeply_nested_json_is_refused():
             parse_record(text)
 
 
-# What strangers send
+# Files from strangers
 
 
 def test_a_file_with_a_byte_order_mark_is_read():
@@ -568,7 +569,7 @@ def test_a_ruleset_refuses_unknown_fields_and_a_record_ignores_them():
 @pytest.mark.parametrize("field", ["tricks", "meld", "calls", "outcome", "tricks.points"])
 def test_an_empty_value_is_not_null(field, empty):
     if field == "calls" and empty == []:
-        return  # an empty list of calls is valid
+        return  # valid, because a hand may have no calls
     outer, _, inner = field.partition(".")
     wrong = mistake(hand(**{outer: {inner: empty} if inner else empty}))
     assert wrong.field == f"hands[0].{field}"
@@ -611,6 +612,6 @@ def test_a_huge_number_is_refused_with_the_limit(number, limit):
 
 
 @pytest.mark.parametrize("what", [3, None, "x", []], ids=repr)
-def test_a_hand_that_is_no_object_names_its_place(what):
+def test_the_error_of_a_hand_that_is_not_an_object_names_its_place(what):
     wrong = mistake(hand(), what)
     assert (wrong.field, wrong.sentence) == ("hands[1]", "hands[1] must be an object.")

@@ -1,4 +1,4 @@
-"""Written and read again, a record gives the same bytes, game and facts."""
+"""A record that is written and read again gives the same bytes, game and facts."""
 
 import dataclasses
 import json
@@ -28,7 +28,7 @@ from scorekeeper.records.writing import record_of, result_of, to_json
 from tests.records.builders import read
 from tests.records.random_games import random_game
 
-# Endings that no printed ruleset has, each enabled in one of them.
+# Changes of printed rulesets that enable endings which no printed ruleset has.
 CHANGES = {
     "a sweep": {"all_or_nothing": "sweep", "sweep_fail_declarer": "minus_bid"},
     "playing 1000": {"all_or_nothing": "thousand"},
@@ -50,7 +50,7 @@ RULESETS = {id: find_ruleset(id) for id in IDS} | {
 @pytest.mark.parametrize("ruleset", RULESETS.values(), ids=RULESETS.keys())
 @given(random=st.randoms(use_true_random=False), hands=st.integers(0, 8))
 @settings(max_examples=8, deadline=None)
-def test_a_record_read_and_written_again_is_the_same_bytes(ruleset, random, hands):
+def test_reading_and_writing_a_record_gives_the_same_bytes(ruleset, random, hands):
     timeline, _ = random_game(ruleset, random, hands)
     first = to_json(timeline.game)
     record = parse_record(first)
@@ -62,8 +62,8 @@ def test_a_record_read_and_written_again_is_the_same_bytes(ruleset, random, hand
 
 
 @pytest.mark.parametrize("ruleset", RULESETS.values(), ids=RULESETS.keys())
-def test_facts_of_any_hand_in_a_record_make_the_same_hand(ruleset):
-    """Hands that nobody plays, mixed from the fields of two."""
+def test_the_facts_of_any_hand_in_a_record_make_the_same_hand(ruleset):
+    """The hands mix fields of two hands, so they include hands that nobody would play."""
     random = Random(ruleset.id)
     dealt = record_of(random_game(ruleset, random, 40)[0].game)
     passed = [[seat % ruleset.players, "pass"] for seat in range(1, ruleset.players + 1)]
@@ -80,8 +80,8 @@ def test_facts_of_any_hand_in_a_record_make_the_same_hand(ruleset):
         assert record.game == restore(ruleset, record.events).game
 
 
-def test_a_hand_in_which_all_passed_is_no_longer_conceded():
-    """The hand ended with the last pass. A later concession concedes the game."""
+def test_a_concession_after_passes_by_all_concedes_the_game_not_the_hand():
+    """The last pass has already ended the hand."""
     passed = {"calls": [[1, "pass"], [2, "pass"], [3, "pass"], [0, "pass"]]}
     fields = {"dealer": 0, "outcome": "conceded", "conceded_by": 2, **passed}
     game = read(fields, changes={"stuck_seat": "nobody"}).game

@@ -1,4 +1,4 @@
-"""Games as sheets of one spreadsheet."""
+"""A spreadsheet with a sheet for each game."""
 
 import io
 from datetime import UTC, datetime

@@ -1,4 +1,4 @@
-"""Score tables of other programs: which rows are hands, and which cells are refused."""
+"""Score tables of other programs: import finds the hands and refuses invalid cells."""
 
 import codecs
 
@@ -45,7 +45,7 @@ def found(read):
         "",
     ],
 )
-def test_a_row_of_totals_is_left_out_and_named(label):
+def test_a_row_of_totals_is_left_out_and_reported(label):
     read = table(f"{HEADER}Hand 1,340,120\nHand 2,-300,250\n{label},40,370\n")
     assert found(read) == (2, [40, 370])
     row = f"{label} 40 : 370".strip()
@@ -55,7 +55,7 @@ def test_a_row_of_totals_is_left_out_and_named(label):
     )
 
 
-def test_totals_in_the_middle_are_left_out_too():
+def test_totals_in_the_middle_are_left_out():
     read = table(f"{HEADER}1,340,120\nSubtotal,340,120\n2,-300,250\nTotal,40,370\n")
     assert found(read) == (2, [40, 370])
 
@@ -67,7 +67,7 @@ def test_totals_of_a_section_are_left_out(label):
     assert found(read) == (4, [80, 430])
 
 
-def test_hands_whose_labels_name_a_total_are_hands():
+def test_hands_whose_labels_contain_the_word_total_are_hands():
     read = table(f"{HEADER}Hand 1 total,340,120\nHand 2 total,-300,250\nTotal,40,370\n")
     assert found(read) == (2, [40, 370])
 
@@ -96,7 +96,7 @@ def test_a_hand_that_happens_to_have_the_sums_is_a_hand(rows, totals):
     assert found(read) == (len(rows.splitlines()), totals)
 
 
-def test_a_total_that_contradicts_the_hands_is_refused_by_its_line():
+def test_a_total_that_contradicts_the_hands_is_refused_and_its_line_is_named():
     assert refusal(f"{HEADER}1,340,120\n2,-300,250\nTotal,40,360\n") == (
         "Total: 40 : 360, but the hands above add up to 40 : 370. "
         "Correct the table, or call that line “Hand 3” if it is one. (line 4)"
@@ -111,7 +111,7 @@ def test_a_total_is_found_in_any_cell(label):
     assert "add up to 340 : 120" in refusal(f"{text}340,130\n")
 
 
-def test_a_label_that_only_begins_like_a_total_is_of_a_hand():
+def test_a_row_whose_label_only_begins_like_a_total_is_a_hand():
     read = table(f"{HEADER}Summer 1,340,120\nSummer 2,-300,250\n")
     assert found(read) == (2, [40, 370])
 
@@ -132,7 +132,7 @@ def test_a_hand_without_points_among_running_totals_is_a_hand():
     assert found(read) == (4, [50, 380])
 
 
-def test_a_row_without_points_is_left_out_and_named():
+def test_a_row_without_points_is_left_out_and_reported():
     read = table(f"{HEADER}1,340,120\nSecond evening,,\n2,-300,250\n")
     assert found(read) == (2, [40, 370])
     assert "Line 3 is left out, because it has no points: Second evening." in read.notes
@@ -170,14 +170,14 @@ def test_numbers_are_read_as_spreadsheets_write_them(cell, number, line):
 
 @pytest.mark.parametrize("cell", ["-", "340.5", "half", "(250)", "1,34", "12,34", "1,2,3", ""])
 @pytest.mark.parametrize("line", [2, 3])
-def test_a_cell_that_is_no_number_is_named_with_its_column_and_line(cell, line):
+def test_the_error_of_a_cell_without_a_number_names_column_and_line(cell, line):
     rows = [f'1,10,"{cell}"', "2,10,20"][:: 1 if line == 2 else -1]
     assert refusal(f"{HEADER}{rows[0]}\n{rows[1]}\n") == (
         f"“{cell}” below “Bob & Dee” isn’t a whole number. Write 0 for no points. (line {line})"
     )
 
 
-def test_impossible_points_are_refused_by_their_line():
+def test_impossible_points_are_refused_and_their_line_is_named():
     assert refusal(f"{HEADER}\n1,10,20\n2,15,20\n") == "Points are counted by 10s, not 15. (line 4)"
 
 
@@ -222,7 +222,7 @@ def test_the_columns_of_the_sides_are_found(text, totals):
     ],
 )
 @pytest.mark.parametrize("ruleset", [PAIRS, THREE])
-def test_a_table_that_is_no_score_sheet_is_refused(header, ruleset):
+def test_a_table_that_is_not_a_score_sheet_is_refused(header, ruleset):
     rows = "1,1,Ann,0,25\n1,1,Bob,0,12\n1,1,Cyd,0,9\n1,2,Ann,25,40\n"
     sides = 3 if ruleset == THREE else 2
     assert refusal(f"{header}\n{rows}", ruleset) == (
@@ -230,7 +230,7 @@ def test_a_table_that_is_no_score_sheet_is_refused(header, ruleset):
     )
 
 
-def test_running_totals_beside_the_points_are_no_players():
+def test_columns_of_running_totals_are_not_players():
     text = "Hand,Ann,Total,Bob,Total,Cyd,Total\n1,8,8,37,37,5,5\n2,9,17,-20,17,6,11\n"
     read = table(text, THREE)
     assert read.game.players == ("Ann", "Bob", "Cyd")
@@ -287,7 +287,7 @@ WESTERN = "René & Zoë;Bob & Dee\n310;-250\n"
     ],
     ids=["UTF-8", "with its mark", "UTF-16 LE", "BE", "LE unmarked", "BE unmarked", "Windows"],
 )
-def test_the_encodings_that_spreadsheets_write_are_read(text, content):
+def test_all_encodings_that_spreadsheets_write_are_read(text, content):
     read = table(content)
     assert read.game.players[0] == text.split(" ")[0]
     guess = "Read as Windows-1252. If a name looks wrong, save it as “CSV UTF-8”."
@@ -304,7 +304,7 @@ def test_the_encodings_that_spreadsheets_write_are_read(text, content):
     ],
     ids=["no letter", "half a letter", "a workbook", "bytes"],
 )
-def test_other_encodings_are_refused_in_a_sentence(content, sentence):
+def test_other_encodings_are_refused_with_a_message(content, sentence):
     assert refusal(content).startswith(sentence)
 
 

@@ -1,7 +1,8 @@
 """Write the database of this version: `python -m tests.storage.make_released`.
 
-It holds the games and phones of 1fe954a, in tables that this version creates, and games with every
-kind of fact that this version records. Run it for a release, and never change the files again.
+The database has the games and phones of revision 1fe954a, in tables that this version creates. It
+also has games with every kind of fact that this version records. Run this for a release, and never
+change the files afterwards.
 """
 
 import json
@@ -41,7 +42,7 @@ BASE = RELEASED / "1fe954a.sqlite3"
 
 
 def shown(app, game_id):
-    """What the app shows of a game, its phones included."""
+    """Everything the app shows about a game, including its phones."""
     games = app.extensions["games"]
     timeline, members = games.load(game_id).timeline, games.members
     game = timeline.game
@@ -77,7 +78,7 @@ def shown(app, game_id):
 
 
 def games_of_this_version():
-    """The id of its ruleset and the facts of each game, by what it is for."""
+    """Yield a description, the ruleset and the facts of each game."""
     for id in IDS:
         _, facts = random_game(find_ruleset(id), Random(id), 4)
         yield f"random game of {id}", find_ruleset(id), [*facts, Undone(), Undone(), Redone()]
@@ -88,7 +89,7 @@ def games_of_this_version():
 
 
 def record_evening(where):
-    """Record an evening with every kind of fact. Return what is expected of it."""
+    """Record an evening with every kind of fact. Return what a later version must show."""
     club = Club(where, "ABCDEFGHI")
     for fact in (facts.DirectorJoined(), facts.Left("A"), facts.CameBack("A")):
         club.record(fact)
@@ -104,7 +105,7 @@ def record_evening(where):
 
 
 def record(app, ruleset, facts):
-    """Record each fact as its own tap. Return the id of the game."""
+    """Record each fact as a separate tap; return the id of the game."""
     games = app.extensions["games"]
     started, *others = facts
     table = games.start(ruleset, started.players, started.first_dealer)

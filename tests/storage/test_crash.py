@@ -1,4 +1,4 @@
-"""A process killed at any moment loses nothing confirmed and leaves nothing half written."""
+"""A process that is killed at any moment loses nothing confirmed and leaves nothing incomplete."""
 
 import signal
 import subprocess
@@ -11,7 +11,7 @@ from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.service.games import Games
 from scorekeeper.storage.store import Store
 
-# Records actions until it is killed, and prints the place of each.
+# Records actions until it is killed, and prints the number of each recorded fact.
 STREAM = """
 import sys
 from pathlib import Path
@@ -54,8 +54,8 @@ def test_kill_9_loses_no_confirmed_action(tmp_path):
         assert len({fact.op for fact in facts}) == len(facts)
 
 
-# Restores the copy in each folder. In the first it dies before its first file operation, in the
-# second before its second one, and so on.
+# Restores the copy in each folder, in a new process each time. The first process is killed before
+# its first file operation, the second before its second file operation, and so on.
 RESTORES = """
 import os
 import signal
@@ -93,7 +93,7 @@ def test_a_killed_restore_leaves_the_old_database_or_the_copy(tmp_path):
     command = [sys.executable, "-c", RESTORES, *map(str, folders)]
     ran = subprocess.run(command, check=True, capture_output=True, text=True)
     ends = [int(line) for line in ran.stdout.split()]
-    lived = ends.index(0)  # a restore has fewer file operations than the last one allows
+    lived = ends.index(0)  # from here on, the restore is complete before the kill
     assert ends == [-signal.SIGKILL] * lived + [0] * (TOUCHES - lived)
     found = [Store(folder / "games.sqlite3").game_ids() for folder in folders]
     assert set(map(tuple, found)) == {("before",), ("copied",)}

@@ -1,4 +1,4 @@
-"""The rulesets that browsers keep, on disk."""
+"""The house rulesets that browsers have saved in the store, each on the browser's “shelf”."""
 
 import json
 
@@ -27,12 +27,12 @@ def kept(shelves, browser="phone"):
 
 
 def keep(shelves, browser, ruleset, **replacing):
-    """Keep a ruleset, and return its id."""
+    """Save a ruleset; return its id."""
     stored = shelves.keep(browser, ruleset, **replacing)
     return shelves.of(browser).find(stored)
 
 
-def test_rulesets_are_listed_the_latest_first_also_after_reopening(shelves, where):
+def test_rulesets_are_listed_with_the_latest_first_even_after_reopening(shelves, where):
     shelves.keep("phone", OURS)
     shelves.keep("phone", THEIRS)
     assert kept(shelves) == kept(Shelves(Store(where))) == [THEIRS, OURS]
@@ -96,7 +96,7 @@ def test_a_ruleset_of_an_older_version_gets_defaults_for_new_options(shelves):
     assert kept(shelves) == [THEIRS]
 
 
-def test_a_full_shelf_takes_no_more_but_its_rulesets_can_be_changed(shelves, monkeypatch):
+def test_a_full_shelf_refuses_more_rulesets_but_allows_changes(shelves, monkeypatch):
     monkeypatch.setattr(limits, "RULESETS", 2)
     ours = keep(shelves, "phone", OURS)
     shelves.keep("phone", THEIRS)

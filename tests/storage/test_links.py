@@ -1,4 +1,4 @@
-"""The links by which phones join: found by their tokens and codes, unreadable in the database."""
+"""Links by which phones join are found by token or code, and are unreadable in the database."""
 
 import hashlib
 from datetime import timedelta
@@ -34,7 +34,7 @@ def test_a_link_is_found_by_its_token_and_by_its_code_in_any_case(links):
     assert links.of("g") == {Role.WATCH: link}
 
 
-def test_no_other_token_finds_it(links):
+def test_no_other_token_finds_a_link(links):
     link = links.renew("g", Role.WATCH)
     for other in (link.token.swapcase(), link.token[:-1], f"{link.token}A", f"é{link.token}"):
         assert links.find(other) is None
@@ -52,7 +52,7 @@ def test_neither_links_nor_codes_are_in_the_database(links, store):
         assert hashlib.sha256(secret.encode()).hexdigest().encode() not in kept
 
 
-def test_another_key_has_other_links(links, store):
+def test_with_another_key_the_links_are_different(links, store):
     link = links.renew("g", Role.SCORE)
     others = Links(store, "some other key to try")
     assert others.find(link.token) is others.find_code(link.code) is None

@@ -35,13 +35,13 @@ def test_a_full_game_admits_no_new_phone_and_keeps_its_members(store, links, mon
         members.join(link, "third")
     assert len(members.members("g")) == 2
     members.remove("g", "second")
-    with pytest.raises(TooManyPhonesError):  # removing a member makes no room
+    with pytest.raises(TooManyPhonesError):  # even a removed member counts
         members.join(link, "third")
     members.join(links.renew("g", Role.WATCH), "second")
     assert members.member("g", "second")
 
 
-def test_a_member_by_link_is_one_until_the_link_is_withdrawn(store, links):
+def test_a_phone_that_joined_by_a_link_is_a_member_until_the_link_is_withdrawn(store, links):
     members = Members(store)
     members.join(links.renew("g", Role.SEAT), "phone", 3)
     assert members.member("g", "phone") == Member("phone", Role.SEAT, 3)
@@ -54,7 +54,7 @@ def test_a_member_by_link_is_one_until_the_link_is_withdrawn(store, links):
 
 @pytest.fixture
 def two_games(store):
-    """The members of the store with a second, later game; one phone holds both."""
+    """The members of two games, of which the second was played later. One phone is in both."""
     members = Members(store)
     add_games(store, "later")
     for game in ("g", "later"):
@@ -70,7 +70,7 @@ def test_the_games_played_last_come_first(store, two_games):
     assert two_games.games_of("phone", 10) == ["g", "later"]
 
 
-def test_a_game_at_the_top_of_a_list_is_not_written_again(store, two_games):
+def test_playing_the_game_at_the_top_of_a_list_writes_nothing_to_the_list(store, two_games):
     store.execute("update members set played = '2020' where game_id = 'g'")
     store.execute("update members set played = '2021' where game_id = 'later'")
     with store.writing("later"):
@@ -101,7 +101,7 @@ def test_lists_are_read_by_index_without_a_scan(store, two_games):
     assert not [each for each in steps if "SCAN members" in each or "FOR ORDER BY" in each]
 
 
-def test_a_removed_browser_is_known_but_no_member(store, links):
+def test_a_removed_browser_is_remembered_but_is_not_a_member(store, links):
     members = Members(store)
     members.join(links.renew("g", Role.SEAT), "phone", 3)
     members.remove("g", "phone")
@@ -123,7 +123,7 @@ def test_deleting_a_game_affects_the_list_of_one_browser(store, links):
     assert (members.games_of("phone", 10), members.deleted_games_of("phone", 10)) == (["g"], [])
 
 
-def test_only_members_delete_a_game(store):
+def test_only_members_can_delete_a_game(store):
     members = Members(store)
     members.make_host("g", "phone")
     members.delete("g", "stranger")
@@ -153,9 +153,9 @@ def test_a_deleted_game_is_on_no_list_of_a_removed_browser(store, links):
     assert members.deleted_games_of("phone", 10) == members.games_of("phone", 10) == []
 
 
-def test_the_last_deleted_is_first(store, two_games):
+def test_the_game_deleted_last_is_listed_first(store, two_games):
     for game in ("g", "later"):
         two_games.delete(game, "phone")
     store.execute("update members set deleted = '2099' where game_id = 'g'")
-    two_games.delete("later", "phone")  # again changes nothing
+    two_games.delete("later", "phone")  # the second time, this changes nothing
     assert two_games.deleted_games_of("phone", 10) == ["g", "later"]

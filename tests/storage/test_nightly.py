@@ -20,7 +20,7 @@ def store(where):
     store.close()
 
 
-def test_damage_is_logged_and_kept_until_a_check_finds_none(store, where, caplog):
+def test_damage_is_logged_and_remembered_until_a_check_finds_none(store, where, caplog):
     note_damage(store)
     assert (store.damage, caplog.text) == ("", "")
     good = where.read_bytes()
@@ -41,9 +41,9 @@ def test_a_missing_file_is_logged_and_not_created(store, where, caplog):
     assert not where.exists()
 
 
-def test_a_lock_is_logged_but_is_no_damage(where, caplog):
+def test_a_lock_is_logged_but_is_not_damage(where, caplog):
     store = Store(where)
-    store.close()  # SQLite gives the file to one connection only if no other is open
+    store.close()  # SQLite allows an exclusive lock only if no other connection is open
     with closing(sqlite3.connect(where, isolation_level=None)) as other:
         other.execute("pragma locking_mode = exclusive")
         other.execute("begin exclusive")

@@ -1,4 +1,4 @@
-"""Tests for PostgreSQL alone: URLs, several instances, a server that restarts."""
+"""Tests that need PostgreSQL: its URLs, several instances, and a server that restarts."""
 
 import subprocess
 import sys
@@ -24,7 +24,7 @@ PLAYERS = ("Ann", "Bob", "Cyd", "Dee")
 
 @pytest.fixture
 def instances(postgres_address):
-    """The games of two instances."""
+    """The `Games` of two instances."""
     return Games(Store(postgres_address)), Games(Store(postgres_address))
 
 
@@ -72,7 +72,7 @@ def test_a_database_of_a_newer_version_is_refused(postgres_address):
 
 
 def test_a_database_older_than_the_shared_schema_is_migrated(postgres_address):
-    """With facts of 0.1.0, as ``copy`` took them from a file."""
+    """The database has facts of 0.1.0, which the command ``copy`` copied from a file."""
     games = Games(Store(postgres_address))
     table = games.start(find_ruleset("classic"), PLAYERS, 0)
     games.record(table.id, Act("dealt", 1), HandDealt(1, 2))
@@ -139,7 +139,7 @@ def test_a_transaction_waits_only_for_others_about_the_same_game(instances):
 
 def test_a_transaction_that_waits_too_long_fails(instances, monkeypatch):
     here, there = (games.store for games in instances)
-    there.execute("select set_config('lock_timeout', '100ms', false)")  # of its one connection
+    there.execute("select set_config('lock_timeout', '100ms', false)")  # for the only connection
     with here.writing("a game"), pytest.raises(LockedError), there.writing("a game"):
         pass
 
@@ -180,7 +180,7 @@ def test_a_restarted_server_has_lost_nothing():
 
 
 def test_without_psycopg_the_error_names_what_to_install(tmp_path):
-    """Runs in a separate process, in which psycopg cannot be imported."""
+    """The check runs in a separate process, which cannot import psycopg."""
     code = """
 import sys
 sys.modules["psycopg"] = None

@@ -1,7 +1,7 @@
 """A database of every released version opens with all its games unchanged.
 
 The JSON file beside each database has what that version showed of its games. If a test fails here,
-games of users are lost or change their score. Fix the program, never the files.
+users would lose games, or their scores would change. Fix the program, and never the files.
 """
 
 import json
@@ -59,7 +59,7 @@ def opened(version, folder):
 
 @pytest.fixture(scope="module")
 def released(tmp_path_factory):
-    """The apps by version, for tests that only read."""
+    """An app for each version, by version, for tests that only read."""
     return {version: opened(version, tmp_path_factory.mktemp(version)) for version in DIGESTS}
 
 
@@ -70,7 +70,7 @@ def version(request):
 
 @pytest.fixture
 def app(version, tmp_path):
-    """For tests that write."""
+    """An app of one version, for tests that write."""
     return opened(version, tmp_path)
 
 
@@ -105,7 +105,7 @@ def test_a_game_has_the_hands_scores_and_phones_that_it_had(released, release, e
 
 
 @pytest.mark.parametrize(("release", "expected"), GAMES)
-def test_all_can_be_undone_and_redone(released, release, expected):
+def test_all_facts_of_a_game_can_be_undone_and_redone(released, release, expected):
     timeline = now = timeline_of(released[release], expected)
     while timeline.past:
         assert name_of(timeline.to_undo)
@@ -133,7 +133,7 @@ def test_the_lists_hold_every_game(released, version):
     assert phone.open("/statistics").status_code == 200
 
 
-def test_a_game_goes_on_and_is_there_for_another_process(app, version, tmp_path):
+def test_a_game_can_continue_and_another_process_sees_it(app, version, tmp_path):
     expected = EXPECTED[version]["undo and redo"]
     games = app.extensions["games"]
     table = games.load(expected["id"])
@@ -157,7 +157,7 @@ def test_entries_are_unchanged_after_a_restart_and_a_new_fact(app, version, tmp_
 
 
 @pytest.mark.parametrize(("release", "expected"), GAMES)
-def test_a_record_of_a_game_is_read_again(released, release, expected):
+def test_the_record_of_a_game_can_be_read(released, release, expected):
     game = timeline_of(released[release], expected).game
     assert result_of(parse_record(to_json(game)).game) == result_of(game)
 
@@ -165,7 +165,7 @@ def test_a_record_of_a_game_is_read_again(released, release, expected):
 # Phones
 
 
-def test_each_phone_may_do_what_it_could(released, version):
+def test_each_phone_has_the_same_permissions_as_before(released, version):
     app, game = released[version], address_of(version, "many phones")
     may_share = {
         browser: status(app, browser, game, f"{game}/share")
@@ -179,7 +179,7 @@ def test_each_phone_may_do_what_it_could(released, version):
         "removed": (403, 403),
     }
     passed_on = address_of(version, "passed on")
-    assert status(app, "watcher", passed_on) == {passed_on: 403}  # its link was withdrawn
+    assert status(app, "watcher", passed_on) == {passed_on: 403}  # the watcher's link is withdrawn
     assert status(app, "second-host", passed_on) == {passed_on: 200}
 
 
@@ -199,7 +199,7 @@ def test_a_link_of_0_1_0_counts_as_withdrawn(released):
 
 
 def test_a_game_without_members_belongs_to_the_first_that_claims_it(app, version):
-    """Not to the first that opens it, which may be a chat's preview of the link."""
+    """It is not enough to open the game, because a chat may open the link for a preview."""
     nobodys = address_of(version, "nobody's")
     phones = [phone_of(app, browser) for browser in ("first", "second")]
     for phone in phones:
@@ -211,7 +211,7 @@ def test_a_game_without_members_belongs_to_the_first_that_claims_it(app, version
     assert [phone.open(f"{nobodys}/share").status_code for phone in phones] == [200, 403]
 
 
-def test_an_evening_begins(app):
+def test_an_evening_can_begin(app):
     phone = Phone(app.test_client())
     assert "Not started" in phone.read(f"/evenings/{drawn_evening(phone)}/wall")
 

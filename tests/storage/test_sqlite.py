@@ -28,14 +28,14 @@ def path(tmp_path):
 
 @pytest.fixture
 def store(path):
-    """One with a game."""
+    """A store with a game."""
     store = Store(path)
     add_games(store, "g")
     return store
 
 
 def killed(path, *ids):
-    """A database that a killed server left, with its last facts in the log beside the file."""
+    """The database of a killed server, whose last facts are in the log beside the file."""
     store = Store(path.with_name("running"))
     add_games(store, *ids)
     for ending in ("", "-wal"):
@@ -122,8 +122,8 @@ def test_a_copy_replaces_an_older_one_completely(path, tmp_path):
     assert [name for name in names_beside(path) if name.startswith(".")] == []
 
 
-def test_a_copy_put_over_the_file_of_a_killed_server_opens(path, tmp_path):
-    """The log beside the file belongs to the database of the killed server."""
+def test_a_copy_that_replaces_the_file_of_a_killed_server_can_be_opened(path, tmp_path):
+    """The log beside the file still belongs to the database of the killed server."""
     store = Store(tmp_path / "before")
     add_games(store, "kept")
     back_up(tmp_path / "before", tmp_path / "copy")
@@ -205,7 +205,7 @@ def test_a_full_disk_is_reported(path):
 
 @contextmanager
 def as_nobody(folder):
-    """Drop the rights of root, which may write everywhere."""
+    """Change to the user “nobody”, because root may write everywhere."""
     was = os.geteuid()
     if was == 0:
         os.chown(folder, 65534, -1)
@@ -265,7 +265,7 @@ def test_migrations_run_once(store, path):
 @pytest.mark.parametrize(
     ("name", "value"), [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)]
 )
-def test_the_connection_of_every_thread_has_the_safe_settings(store, name, value):
+def test_the_connection_of_every_thread_has_the_settings_for_safe_writes(store, name, value):
     with ThreadPoolExecutor(1) as pool:
         assert pragma(store, name) == value
         assert pool.submit(pragma, store, name).result() == value
@@ -279,7 +279,7 @@ def test_each_thread_has_its_own_connection(store):
 def test_no_other_process_writes_during_a_transaction(store, path, monkeypatch):
     monkeypatch.setattr("scorekeeper.storage.sqlite.PATIENCE", 0.02)
     monkeypatch.setattr("scorekeeper.storage.sqlite.TURN", 0.01)
-    other = Store(path)  # with its own lock, as in another process
+    other = Store(path)  # has a separate lock, as in another process
     with store.writing("g"):
         store.last_seq("g")
         with pytest.raises(LockedError, match="locked"), other.writing("g"):
@@ -295,7 +295,7 @@ def test_the_store_works_after_a_failed_commit(store):
 
 
 def fail_at_commit(store):
-    """Insert a link without its game; the foreign key is checked only at the commit."""
+    """Insert a link to a missing game. SQLite checks this foreign key only at the commit."""
     with store.writing("g"):
         store.database.db.execute("pragma defer_foreign_keys = on")
         sql = "insert into links (id, game_id, lets, created) values ('l', 'no such', 'watch', '')"

@@ -45,7 +45,7 @@ def add_games(store, *ids):
 # Facts
 
 
-def test_facts_are_read_in_order_with_their_place_action_and_browser(store):
+def test_facts_are_read_in_order_with_their_number_action_and_browser(store):
     add_games(store, "g")
     with store.writing("g"):
         store.append("g", 1, "op-1", "Ann's", FACTS)
@@ -60,7 +60,7 @@ def test_facts_are_read_in_order_with_their_place_action_and_browser(store):
 # The database
 
 
-def test_everything_is_there_after_reopening(store, where):
+def test_a_reopened_store_has_everything(store, where):
     add_games(store, "g")
     again = Store(where)
     assert [fact.event for fact in again.facts("g")] == [STARTED]
@@ -77,13 +77,13 @@ def test_facts_of_a_missing_game_are_refused(store):
         store.append("nowhere", 0, "op", "", [STARTED])
 
 
-def test_each_place_has_one_fact(store):
+def test_each_number_has_one_fact(store):
     add_games(store, "g")
     with pytest.raises(REFUSED, match=r"(?i)unique"), store.writing("g"):
         store.append("g", 0, "op", "", [Undone()])
 
 
-def test_a_missing_game_has_neither_place_nor_ruleset(store):
+def test_reading_a_missing_game_is_an_error(store):
     for ask in (store.last_seq, store.ruleset):
         with pytest.raises(NoSuchGameError):
             ask("nowhere")

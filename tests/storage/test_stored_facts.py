@@ -1,4 +1,4 @@
-"""The stored form of facts: names that never change."""
+"""The stored form of facts, whose names never change."""
 
 import json
 import re
@@ -44,7 +44,7 @@ BY_NAME = [pytest.param(kind, id=f"{kind.name}-{kind.version}") for kind in KIND
 
 MELDS = ("run", "royal-marriage", "marriage", "extra-king", "extra-queen", "pinochle", "aces",
          "kings", "queens", "jacks", "nine")  # fmt: skip
-ADDED = [  # since that revision
+ADDED = [  # kinds of facts that were added after that revision
     ("minutes-added", 1, '{"minutes": 5}'),
     ("meld-named", 2, '{"hand": 1, "seat": 0, "meld": "run", "suit": null, "times": 0}'),
 ]
@@ -84,7 +84,7 @@ ON_DISK = [
             "meld-named",
             {"hand": 1, "seat": 0, "meld": text, "suit": None, "times": 2},
         )
-        for name, text in zip(MeldName, MELDS, strict=False)  # a roundhouse is never named
+        for name, text in zip(MeldName, MELDS, strict=False)  # players cannot name a roundhouse
     ),
     *(
         (Called(1, Call(2, word)), "called", {"hand": 1, "call": [2, text]})
@@ -105,7 +105,7 @@ ON_DISK = [
 
 
 @pytest.mark.parametrize(("event", "name", "values"), ON_DISK, ids=repr)
-def test_a_fact_is_written_by_its_own_name_with_all_its_fields_and_read_again(event, name, values):
+def test_a_fact_is_stored_under_its_name_with_all_its_fields_and_read_again(event, name, values):
     written, version, text = dump(event)
     assert (written, version, json.loads(text)) == (name, version_of(name), values)
     assert load(written, version, text) == event
@@ -137,7 +137,7 @@ def test_names_of_classes_do_not_matter_on_disk(kind, monkeypatch):
     @dataclass(frozen=True)
     class CalledOtherwise(kind.of):
         def change(self, *given):
-            """Not called in this test."""
+            """Satisfy the interface; this test does not call it."""
 
     (text, *_) = [text for *named, text in rows() if named == [kind.name, kind.version]]
     place = kind.name, kind.version
@@ -151,7 +151,7 @@ def test_names_of_classes_do_not_matter_on_disk(kind, monkeypatch):
 
 
 def rows():
-    """The name, version and fields of facts of every kind."""
+    """The stored name, version and fields of facts of every kind."""
     with sqlite3.connect(f"file:{RELEASED}?mode=ro", uri=True) as db:
         return [*db.execute("select kind, version, fields from events"), *ADDED]
 
@@ -192,7 +192,7 @@ def test_an_unreadable_fact_shows_whether_a_newer_version_wrote_it(name, version
     assert refused.value.newer is newer
 
 
-def test_the_page_about_the_format_has_every_fact_as_it_is():
+def test_the_docs_about_the_format_have_every_fact_as_it_is_stored():
     page = (ROOT / "docs" / "stored-facts.md").read_text("utf-8")
     rows = re.findall(r"^\| `([\w-]+)` \| (\d+) \| (.*?) ?\| .+ \|$", page, re.M)
     assert rows == [(kind.name, str(kind.version), fields_in_words(kind)) for kind in KINDS]
@@ -207,7 +207,7 @@ def name_of(encoding):
     return name.lower().replace("_", " ")
 
 
-def test_the_page_about_the_format_explains_every_value():
+def test_the_docs_about_the_format_explain_every_value():
     page = (ROOT / "docs" / "stored-facts.md").read_text("utf-8")
     explained = re.findall(r"^\| (\w+) \| ", page.partition("## Values")[2], re.M)
     used = [encoding for kind in KINDS for encoding in kind.fields.values()]

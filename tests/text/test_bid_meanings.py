@@ -1,4 +1,4 @@
-"""What a bid may tell the partner: hints that bind nobody (R24)."""
+"""What a bid means to the partner, by a convention that does not bind anybody (R24)."""
 
 import pytest
 
@@ -26,8 +26,8 @@ def meanings_of(id: str, *before: object, call: object, **changes: object) -> tu
 # Iowa State
 
 
-def test_the_sample_auction_of_iowa_state():
-    """The example in document 000."""
+def test_the_calls_of_iowa_states_sample_auction_have_their_meanings():
+    """The auction is the example in document 000."""
     calls = (17, 24, 30, BY_ME, 45, PASS, PASS)
     found = [meanings_of("iowa-state", *calls[:turn], call=call) for turn, call in enumerate(calls)]
     assert found == [(LEG,), (ALMOST,), (DOUBLE,), (ACES,), (BOTH,), (), ()]
@@ -56,7 +56,7 @@ def test_the_sample_auction_of_iowa_state():
     ],
     ids=str,
 )
-def test_an_opening_bid_of_iowa_state(call, expected):
+def test_an_opening_bid_of_iowa_state_has_its_meaning(call, expected):
     assert meanings_of("iowa-state", call=call) == expected
 
 
@@ -114,7 +114,7 @@ def test_in_tens_iowas_amounts_are_ten_times_as_large(before, call, expected):
         pytest.param((250,), HELP, (), id="nor-a-pass-with-help"),
     ],
 )
-def test_a_good_sam_calls_a_bid_of_20_more_a_jump(before, call, expected):
+def test_in_good_sam_a_bid_of_20_more_is_called_a_jump(before, call, expected):
     assert meanings_of("good-sam", *before, call=call) == expected
 
 
@@ -138,7 +138,7 @@ MELD = "8 meld or more, but no good trump suit"
         pytest.param((21, PASS), PASS, (), id="a-pass"),
     ],
 )
-def test_a_jump_of_document_003_tells_of_meld(before, call, expected):
+def test_a_jump_by_document_003_means_meld(before, call, expected):
     assert meanings_of("partnership-auction", *before, call=call) == expected
 
 
@@ -147,7 +147,7 @@ def test_three_players_have_no_partner_to_signal():
     assert meanings_of("three-player", call=30, bid_hints="jump_meld") == ()
 
 
-def test_in_tens_much_meld_is_80():
+def test_if_scored_in_tens_much_meld_means_80():
     expected = meanings_of("classic-tens", call=200, bid_hints="jump_meld")
     assert expected == ("80 meld or more, but no good trump suit",)
 
@@ -168,7 +168,7 @@ WITH_MELD = "bid once, then passed: has meld, doesn’t want the bid"
         pytest.param((), 250, (), id="the-bid-itself"),
     ],
 )
-def test_howells_one_bid_and_a_pass_tell_of_meld(before, call, expected):
+def test_in_howells_games_a_pass_after_a_single_bid_has_a_meaning(before, call, expected):
     assert meanings_of("howell-racehorse", *before, call=call) == expected
 
 
@@ -197,11 +197,11 @@ def test_in_ones_the_typical_amounts_are_a_tenth():
     assert meanings_of("four-handed", 25, call=350, **in_ones) == ()
 
 
-def test_typical_bids_of_four_players_are_no_hint_for_three():
+def test_typical_bids_of_four_players_mean_nothing_with_three_players():
     assert meanings_of("three-handed", call=350, bid_hints="typical") == ()
 
 
-# Everywhere
+# All kinds of hints
 
 
 @pytest.mark.parametrize("call", [15, 16, 17, 24, 25, 30, 45, PASS, HELP, SWEEP], ids=str)

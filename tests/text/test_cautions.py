@@ -1,4 +1,4 @@
-"""Warnings about options that are allowed."""
+"""Cautions: warnings about options that are allowed but surprising."""
 
 import pytest
 
@@ -14,7 +14,8 @@ def test_a_ruleset_as_printed_has_no_caution(id):
 
 
 CAUTIONS = [
-    # id of the case, ruleset, changes, option, words of the caution, changes that remove it
+    # Columns: id of the case, ruleset, changes, option, words of the caution, and changes that
+    # remove the caution.
     ("tens-called-ones", "howell-racehorse", {"unit": 1}, "unit", "still those of a game in tens",
      {"extra_king": 2, "extra_queen": 2}),
     ("no-nines-to-redeal", "double-deck", {"nines_redeal": "5_or_more"}, "nines_redeal",
@@ -108,7 +109,7 @@ def test_surprising_options_get_a_caution_beside_the_option(id, changes, option,
 @pytest.mark.parametrize(
     "changes",
     [
-        {"ties_share": True},  # matters when time is called
+        {"ties_share": True},  # this matters when time is called
         {"opener_must_bid": True, "stuck_seat": "left_of_dealer", "stuck_amount": 16},
         {"usual_bid_from": 0, "usual_bid_to": 30},
         {"usual_bid_from": 20, "usual_bid_to": 0},

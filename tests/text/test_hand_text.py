@@ -1,4 +1,4 @@
-"""Texts for the outcome of a hand."""
+"""The texts for the outcome of a hand."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The history: what each fact changed, in words."""
+"""The history says in words what each fact of a game changed."""
 
 import pytest
 
@@ -30,13 +30,13 @@ EVE = PlayerReplaced(1, "Eve", 2)
 
 
 def changes(*facts, ruleset=HOWELL):
-    """The changes after the start of a game."""
+    """The history's entries for these facts, which follow the start of a game."""
     start = restore(ruleset, [GameStarted(PLAYERS[: ruleset.players])])
     return history(start, flat(ruleset, facts))
 
 
 def last(*facts, ruleset=HOWELL):
-    """The last change in words: what, now, was."""
+    """The last entry of the history: what changed, the new value, and the old value."""
     change = changes(*facts, ruleset=ruleset)[-1]
     return change.what, change.now, change.was
 
@@ -98,7 +98,7 @@ def test_a_game_of_an_evening_begins_with_its_title():
         ([BID, JACKS, "undo, redo"], "Redid Bob’s meld", "Jacks, 0 → 40", ""),
     ],
 )  # fmt: skip
-def test_a_fact_in_words(facts, what, now, was):
+def test_a_fact_is_described_in_words(facts, what, now, was):
     assert last(*facts) == (what, now, was)
 
 
@@ -117,7 +117,7 @@ def test_a_fact_in_words(facts, what, now, was):
         ("classic", "bid 15 by B, tricks B25, took A trick", "Ann & Cyd took", "no counters"),
     ],
 )  # fmt: skip
-def test_a_fact_of_other_rules_in_words(ruleset, facts, what, now):
+def test_a_fact_under_other_rules_is_described_in_words(ruleset, facts, what, now):
     assert last(facts, ruleset=rules_in(ruleset))[:2] == (what, now)
 
 

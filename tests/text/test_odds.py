@@ -1,4 +1,4 @@
-"""Odds in words."""
+"""Odds are described in words."""
 
 from fractions import Fraction
 
@@ -29,7 +29,7 @@ from scorekeeper.pinochle.hand.meld import Meld, MeldName
         (1, 1, "100 hands in 100"),
     ],
 )
-def test_a_chance_is_one_hand_in_a_number(hands, of, text):
+def test_a_chance_is_given_as_one_hand_in_a_number(hands, of, text):
     assert one_in(Fraction(hands, of)) == text
 
 

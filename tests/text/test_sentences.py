@@ -1,4 +1,4 @@
-"""Files of sentences: their format, and the options that they name."""
+"""Files of sentences have a valid format and name existing options."""
 
 from itertools import chain
 
@@ -78,7 +78,7 @@ def test_a_sentence_names_existing_documents(sentence):
         ("not unit<unit", True),
     ],
 )
-def test_a_condition_holds_or_does_not(when, expected):
+def test_a_condition_is_checked_against_the_options(when, expected):
     assert holds(when) is expected
 
 
@@ -94,7 +94,7 @@ def test_a_condition_names_an_existing_option_and_value(condition):
         assert hasattr(CLASSIC, name) or name in COMPUTED
     option = Ruleset.options().get(condition.name)
     for value in condition.values if option else ():
-        option.read(int(value) if value.isdecimal() else value)  # raises if it is no value
+        option.read(int(value) if value.isdecimal() else value)  # raises for an invalid value
 
 
 @pytest.mark.parametrize("text", sorted({s.one for s in SENTENCES} | {s.many for s in SENTENCES}))

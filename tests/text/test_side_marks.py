@@ -1,4 +1,4 @@
-"""The sides' marks differ from each other and from the suits."""
+"""The marks of the sides differ from each other and from the signs of suits."""
 
 import re
 from colorsys import rgb_to_hls
@@ -38,12 +38,12 @@ def sides(palette):
     return [palette[f"side{number}"] for number in range(1, len(MARKS) + 1)]
 
 
-def test_everybody_who_may_play_alone_has_a_mark():
+def test_there_are_enough_marks_if_all_players_play_alone():
     assert len(MARKS) == MOST_PLAYERS
 
 
 @pytest.mark.parametrize("part", ["letter", "outline", "colour", "dash"])
-def test_no_two_sides_share_what_tells_them_apart(part):
+def test_each_feature_of_a_mark_is_unique_among_the_sides(part):
     assert all(getattr(a, part) != getattr(b, part) for a, b in combinations(MARKS, 2))
 
 
@@ -67,7 +67,7 @@ def test_the_stylesheet_has_the_same_colours_on_paper_as_a_picture_that_leaves_t
         pytest.param(DARK, DARK["felt"], id="dark-felt"),
     ],
 )
-def test_a_side_is_seen_on_every_surface(palette, surface):
+def test_the_color_of_a_side_has_contrast_on_every_surface(palette, surface):
     assert [each for each in sides(palette) if contrast(each, surface) < MIN_CONTRAST] == []
 
 

@@ -1,4 +1,4 @@
-"""A correction that changes who won, in a sentence."""
+"""A sentence reports a correction that changes whether or by whom the game is won."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from scorekeeper.text.hand_text import turned
 from tests.pinochle.builders import B, played, rules, started
 
 TO_700 = rules("howell-racehorse", target=700)
-WON = played(TO_700, bid=300, meld=500, tricks=200, others_meld=60)  # A has 700
+WON = played(TO_700, bid=300, meld=500, tricks=200, others_meld=60)  # side A wins with 700
 OPEN_AGAIN = "The game is open again: nobody has 700."
 ENDED = "That ends the game: Ann & Cyd win."
 
@@ -16,7 +16,7 @@ def text(*facts, ruleset=TO_700):
     return turned(started(ruleset, *facts))
 
 
-def test_a_game_that_is_won_as_it_is_played_was_not_corrected():
+def test_an_ordinary_win_is_not_reported_as_a_correction():
     assert text(WON) == ""
 
 
@@ -26,7 +26,7 @@ def test_a_game_that_is_won_as_it_is_played_was_not_corrected():
         "tricks A150",
         "meld A400",
         "adjusted A-50",
-        "bid 710",  # meld and tricks stay
+        "bid 710",  # the meld and the tricks stay, but the bid is missed
         "redealt",
     ],
     ids=["tricks", "meld", "points subtracted", "bid missed", "misdeal"],
@@ -56,7 +56,7 @@ def test_a_correction_that_changes_who_won_says_so():
     assert text(almost, second, "tricks A210") == "That changes who won: Ann & Cyd win."
 
 
-def test_a_side_that_may_not_win_yet_is_not_said_to_lack_the_score():
+def test_a_side_with_enough_points_that_may_not_win_yet_is_reported_correctly():
     ruleset = rules("howell-racehorse", target=700, must_hold_bid=True)
     won = played(ruleset, bid=300, meld=500, tricks=200)
     lost = played(ruleset, by=B, bid=300, tricks=100, others_meld=550)
@@ -64,14 +64,14 @@ def test_a_side_that_may_not_win_yet_is_not_said_to_lack_the_score():
     assert text(won, lost[:1], ruleset=ruleset).startswith("The game is open again: nobody has")
 
 
-def test_time_that_is_called_and_a_side_that_concedes_correct_nothing():
+def test_called_time_and_a_concession_are_not_reported_as_corrections():
     hand = played(TO_700, bid=300, meld=100, tricks=200)
     assert text(hand, "time") == ""
     assert text(hand, "conceded B") == ""
     assert text(hand, "conceded B", (GameConceded(1, None),)) == OPEN_AGAIN
 
 
-def test_facts_recorded_afterwards_are_no_correction():
+def test_facts_recorded_after_a_correction_are_not_reported_as_corrections():
     assert text(WON, "tricks A150", (PlayersNamed(("Ann", "Bob", "Cyd", "Eve")),)) == ""
     assert text(WON, "tricks A150", "2: bid 300") == ""
 

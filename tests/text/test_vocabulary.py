@@ -40,5 +40,5 @@ def test_a_meld_has_a_short_name(name, count, text):
 
 
 @pytest.mark.parametrize(("call", "text"), [(250, "250"), (Word.HELP, "pass with help")])
-def test_a_call_in_the_list_of_calls(call, text):
+def test_a_call_is_described_in_the_list_of_calls(call, text):
     assert vocabulary.call(call) == text

@@ -9,7 +9,7 @@ from tests.web.phone import BOBS_SEAT, PLAYERS, id_of, name_fields, play_hand, s
 
 @pytest.fixture
 def game(phone):
-    """A game hosted by this phone: Cyd has won the bid, and melds are being shown."""
+    """A game hosted by this phone. Cyd has won the bid, and the next step is the meld."""
     game = start_game(phone)
     phone.win_bid()
     return game
@@ -36,7 +36,7 @@ def phones(phone, guests):
 
 @pytest.fixture
 def guests(phone, open_phone, game):
-    """Phones that joined by a link, in the order watch, seat, score."""
+    """Phones that joined by links, by role: watch, seat and score, in the order of joining."""
     return join_in_each_role(phone, open_phone, game)
 
 
@@ -54,7 +54,7 @@ def join_in_each_role(phone, open_phone, game):
 
 @pytest.fixture
 def ended(phone):
-    """A game to 350, hosted by this phone, that ended after its first hand."""
+    """A game to 350 points, hosted by this phone, that ended after its first hand."""
     phone.open("/games/new")
     names = name_fields(*PLAYERS)
     game = phone.submit("/games", ruleset="howell-racehorse", target="350", **names).request.path
@@ -64,5 +64,5 @@ def ended(phone):
 
 @pytest.fixture
 def others(phone, open_phone, ended):
-    """The other phones in a finished game, one for each role."""
+    """The other phones in the game ``ended``, one for each role."""
     return join_in_each_role(phone, open_phone, ended)

@@ -1,4 +1,4 @@
-"""Import games from files and links, and read them from a saved archive."""
+"""Helpers that import games from files and links, and read games from a saved zip file."""
 
 import io
 import zipfile
@@ -13,7 +13,7 @@ def zipped(**files):
 
 
 def choose(phone, *files, **fields):
-    """Upload files, each a pair of name and content, or a link; return the next page's text."""
+    """Upload files (pairs of name and content) or a link; return the text of the next page."""
     phone.open("/games/import")
     sent = [(io.BytesIO(content), name) for name, content in files]
     answer = phone.send("/games/import", record=sent, **fields)

@@ -1,4 +1,4 @@
-"""Create and paste links with games, as in a browser without JavaScript."""
+"""Helpers that create and paste links with games, as in a browser without JavaScript."""
 
 import re
 import zlib

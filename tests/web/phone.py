@@ -1,7 +1,7 @@
-"""A browser without JavaScript: it keeps cookies, reads pages and submits their forms.
+"""A simulated browser without JavaScript. It keeps cookies, reads pages and submits forms.
 
-A form is sent with the values on the page, including its hidden fields (CSRF token, ``seq``,
-``op``). Values given by the test override them.
+A form is sent with its values on the page, including the hidden fields (CSRF token, ``seq``,
+``op``). A test can override each value.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from scorekeeper.app import create_app
 from scorekeeper.service.games import Games, LoadedGame
 
 PLAYERS = ("Ann", "Bob", "Cyd", "Dee")
-BOBS_SEAT = 1  # taken by the phone with the role "seat"
-BID = {"declarer": 2, "bid": 310, "trump": "hearts"}  # by Cyd; for tests that need any bid
+BOBS_SEAT = 1  # the seat of the phone with the role "seat"
+BID = {"declarer": 2, "bid": 310, "trump": "hearts"}  # Cyd's, for tests that need any bid
 INLINE = "a|b|bdi|em|i|input|label|mark|s|select|small|span|svg|time"
 OTHER_TAGS = re.compile(r"<(?!/?(?:form|a|button|select|textarea|option|input)\b)[^>]*>")
 HTMX = {"HX-Request": "true", "HX-Request-Type": "partial"}
 
 
 def normalize_whitespace(html: str) -> str:
-    """Collapse white space as a browser does; the templates are indented."""
+    """Collapse white space as a browser does, because the templates are indented."""
     text = re.sub(r"\s+", " ", html)
     text = re.sub(r"(<[a-z][^<>]*?) ?> ?", r"\1>", text)
     text = re.sub(r" ?(</\w+>)", r"\1", text)
@@ -57,7 +57,7 @@ class PageReader(HTMLParser):
         self.links: list[str] = []
         self.select = ""
         self.area = ""
-        self.feed(OTHER_TAGS.sub("", html))  # parses in a third of the time
+        self.feed(OTHER_TAGS.sub("", html))  # without these tags, parsing takes a third of the time
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         values = {name: value or "" for name, value in attrs}
@@ -75,13 +75,13 @@ class PageReader(HTMLParser):
         elif tag == "textarea" and "name" in values:
             self.area = values["name"]
             self.forms[-1].fields[self.area] = ""
-        elif tag == "option" and self.select:  # not in a datalist
+        elif tag == "option" and self.select:  # an option of a datalist has no field
             if "selected" in values or self.select not in self.forms[-1].fields:
                 self.forms[-1].fields[self.select] = values["value"]
         elif tag == "input" and self.forms and values.get("name"):
             ticks = values.get("type") in ("radio", "checkbox")
             fields, name, value = self.forms[-1].fields, values["name"], values.get("value", "")
-            if name in fields and "type" not in values:  # one field for each number in a list
+            if name in fields and "type" not in values:  # a list of numbers has several fields
                 fields[name] += f",{value}"
             elif not ticks or "checked" in values:
                 fields[name] = value
@@ -109,7 +109,7 @@ class Phone:
         return cookie
 
     def open(self, path: str, **headers: str) -> TestResponse:
-        """Open a page. A game without members, created directly in the store, is claimed first."""
+        """Open a page. If the page's game has no members, claim the game."""
         self.page = self.client.get(path, headers=headers)
         if self.page.status_code == 403 and 'action="/join/games/' in self.page.text:
             self.client.post(self.forms[0].actions[0], data=self.forms[0].fields)
@@ -136,7 +136,7 @@ class Phone:
         return PageReader(self.page.text).forms
 
     def form(self, action: str) -> Form:
-        """Return the form on the page with an address that ends in ``action``."""
+        """Return the page's form whose target address ends with ``action``."""
         found = [f for f in self.forms if any(a.endswith(action) for a in f.actions)]
         assert found, f"No form goes to {action}; there are {[f.actions for f in self.forms]}"
         return found[0]
@@ -162,7 +162,7 @@ class Phone:
         return self.submit("/bid", **BID)
 
     def post(self, path: str, data: dict[str, object] | None = None) -> TestResponse:
-        """Send data that no form on the page would send, with this phone's CSRF token."""
+        """Post data without a form, but with a valid CSRF token of this phone."""
         self.open("/games/new")
         token = self.form("/games").fields["csrf_token"]
         return self.client.post(path, data={"csrf_token": token, **(data or {})})
@@ -254,7 +254,7 @@ def play_hand(
     others_meld: int = 40,
     tricks: int = 140,
 ) -> None:
-    """Play a hand from the bid to the result; ``tricks`` are the declaring side's."""
+    """Play a hand from the bid to the result; ``tricks`` are points of the declaring side."""
     phone.open(hand)
     phone.submit("/bid", declarer=declarer, bid=bid, trump="hearts")
     show_points(phone, hand, declarer, meld)
@@ -277,7 +277,7 @@ def choose_file(
 
 
 def live_address(page: str) -> str:
-    """Return the address that the page polls for changes."""
+    """Return the address that the page polls."""
     found = re.search(r'hx-get="([^"]+live=[^"]+)"', page)
     assert found, page
     return unescape(found[1])

@@ -1,8 +1,10 @@
-"""A simple model of a table, in lists and dicts, to compare the app with.
+"""A simple model of a table, in lists and dicts, with which the tests compare the app.
 
-Nothing here uses the app. Permissions follow docs/home.md and docs/security.md, names of entries
-docs/stored-facts.md, and scores docs/rules.md. In Classic, where both sides take tricks, a side
-scores its meld and tricks, or the declaring side loses its bid.
+Nothing here uses the app. The permissions are from docs/home.md and docs/security.md, the names of
+entries from docs/stored-facts.md, and the scores from docs/rules.md.
+
+The ruleset is Classic, and both sides take tricks. Each side scores its meld and tricks, but a
+declaring side that has less than its bid loses the bid.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ UNDO, REDO = "undone", "redone"
 
 @dataclass(frozen=True)
 class Act:
-    """One tap; ``values`` are numbers in the order of the form."""
+    """One entry that a tap makes; ``values`` are numbers in the order of the form's fields."""
 
     kind: str  # a name from docs/stored-facts.md
     hand: int = 0
@@ -24,7 +26,7 @@ class Act:
 
     @property
     def about(self) -> tuple[object, ...]:
-        """A key for the part of the game that it changes; () is the whole game."""
+        """The part of the game that the entry changes; () is the whole game."""
         if self.kind in (UNDO, REDO):
             return ()
         player = self.values[:1] if self.kind == "points-shown" else ()
@@ -32,7 +34,7 @@ class Act:
 
     @property
     def repeatable(self) -> bool:
-        """True if doing it twice has the same effect as once."""
+        """True if the same entry twice has the same effect as once."""
         return self.kind not in (UNDO, REDO, "score-adjusted")
 
     def touches(self, other: Act) -> bool:
@@ -51,7 +53,7 @@ class Hand:
     meld: dict[int, int] = field(default_factory=dict)  # by seat
     melded: bool = False
     tricks: int | None = None  # for the side of seat 0
-    added: list[tuple[int, int]] = field(default_factory=list)  # a side and its points
+    added: list[tuple[int, int]] = field(default_factory=list)  # pairs of a side and points
 
     @property
     def step(self) -> str:
@@ -79,13 +81,13 @@ class Hand:
 
 @dataclass
 class Member:
-    """A phone that joined; ``link`` is the number of the link it depends on, if any."""
+    """A phone in the game; ``link`` is the number of the link by which it joined, if any."""
 
     role: str
     seat: int | None = None
     link: int | None = None
     removed: bool = False
-    listed: bool = True  # on its own list of games
+    listed: bool = True  # True if the phone's list of games shows the game
 
 
 @dataclass
@@ -94,13 +96,13 @@ class PlainTable:
 
     entries: list[Entry] = field(default_factory=list)
     members: dict[int, Member] = field(default_factory=dict)  # by phone, in the order of joining
-    links: dict[str, int] = field(default_factory=dict)  # the number of the link, by role
+    links: dict[str, int] = field(default_factory=dict)  # numbers of the current links, by role
 
     # Entries
 
     @property
     def last(self) -> int:
-        """The sequence number of the last entry; number 1 starts the game."""
+        """The sequence number of the last entry. The start of the game has number 1."""
         return 1 + len(self.entries)
 
     @property
@@ -143,9 +145,9 @@ class PlainTable:
         return [sum(hand.score[side] for hand in self.hands) for side in (0, 1)]
 
     def answer(self, phone: int, act: Act, op: str, drawn: int) -> str:
-        """Return the app's answer: out, refused, or taken.
+        """Return what the app must answer: “out” (not permitted), “refused”, or “taken”.
 
-        A tap that is taken is recorded at most once, and only if it changes something.
+        An entry that is taken is recorded at most once, and only if it changes something.
         """
         if not self.may_enter(phone, act):
             return "out"
@@ -161,7 +163,7 @@ class PlainTable:
         return "taken"
 
     def offers(self, phone: int, act: Act) -> bool:
-        """True if the phone finds a form for this act, and the app would accept it now."""
+        """True if the phone has a form for this act, and the app would accept the act now."""
         return self.may_enter(phone, act) and self._is_possible(phone, act)
 
     @staticmethod
@@ -178,7 +180,7 @@ class PlainTable:
             return False
         step = self.hand(act.hand).step
         if act.kind == "points-shown" and self.members[phone].role == "seat":
-            return step == "meld"  # later, only a scorekeeper can correct it
+            return step == "meld"  # after this step, only a scorekeeper can correct meld
         if act.kind in ("points-shown", "meld-finished"):
             return step != "bid"
         return act.kind != "tricks-counted" or step in ("tricks", "done")
@@ -208,7 +210,7 @@ class PlainTable:
         return [each for each in self.members if self.role(each) not in (None, "host")]
 
     def join(self, phone: int, role: str, seat: int | None) -> None:
-        """Join by a role's link; a phone that already has at least these rights keeps its role."""
+        """Join by the link of a role. A phone with at least the same rights keeps its role."""
         known = self.role(phone)
         if phone in self.members:
             self.members[phone].listed = True
@@ -221,7 +223,7 @@ class PlainTable:
         return RANKS.index(known) >= RANKS.index(role)
 
     def remove(self, phone: int, new_links: dict[str, int]) -> None:
-        """Remove a phone and change all links; the other phones stay."""
+        """Remove a phone and replace all links. The other phones stay in the game."""
         self.members[phone].removed = True
         for role, old in self.links.items():
             for member in self.members.values():

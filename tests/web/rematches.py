@@ -1,4 +1,4 @@
-"""Helpers for tests of a table that plays again."""
+"""Helpers for tests in which the same table plays another game."""
 
 from tests.web.phone import id_of
 
@@ -6,7 +6,7 @@ NEXT_GAME = "Go to the next game"
 
 
 def rematch(phone, game, **values):
-    """Start the next game from a result; return its address."""
+    """Start the next game from the result of a game; return its address."""
     phone.open(game)
     return phone.submit("/same", again=id_of(game), **values).request.path
 
@@ -23,7 +23,7 @@ def go_to_next(phone, game):
 
 
 def post_next(phone, game):
-    """Return the answer to the button on a stale page."""
+    """Tap the button for the next game on a stale page; return the answer."""
     return phone.post(f"{game}/next")
 
 

@@ -1,4 +1,4 @@
-"""All routes of the app, an address for each, and the roles that may use a game's routes."""
+"""All routes of the app with example addresses, and the roles that may use a game's routes."""
 
 import re
 
@@ -24,8 +24,8 @@ ROLES = ("nobody", "watch", "seat", "score", "host")
 GAME = "/games/<game_id>"
 PLACEHOLDER = re.compile(r"<(?:[^:>]*:)?(\w+)>")
 
-# The routes below a game that each role may use, in addition to those of the roles above it.
-# The app has its own table. This one is separate, so that the tests notice a mistake there.
+# The routes below a game that each role may use, in addition to the routes of the roles above it.
+# The app has its own table of permissions. This table is separate, so that a test finds mistakes.
 OPENS = {
     "nobody": "",
     "watch": """
@@ -97,7 +97,7 @@ OPENS = {
 
 
 def opens(role):
-    """Return all routes that a role may use, including those of the roles above it."""
+    """Return all routes that a role may use, including those of the roles above it in `OPENS`."""
     return {
         line.strip()
         for each in ROLES[: ROLES.index(role) + 1]

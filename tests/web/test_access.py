@@ -1,4 +1,4 @@
-"""Links to watch, take a seat or keep score: how a phone joins, and its rights."""
+"""Phones join by links to watch, take a seat or keep score, and have the rights of the role."""
 
 import re
 
@@ -110,7 +110,7 @@ def test_a_former_host_still_keeps_score(phones, phone, game):
     phone.submit("/finish")
 
 
-# What each phone shows
+# The screens of each phone
 
 
 def test_a_seat_taps_its_own_meld_and_the_scorer_sees_who_is_done(phones, phone, game):

@@ -1,6 +1,6 @@
-"""Several phones act in random order; the app always matches a simple model of the table.
+"""Several phones act in random order, and the app always matches a simple model of the table.
 
-``make test-all`` plays more evenings.
+``make test-all`` plays more evenings than ``make test``.
 """
 
 from __future__ import annotations
@@ -46,22 +46,22 @@ from tests.web.plain_table import REDO, UNDO, Act, Member, PlainTable
 
 PHONES = 4  # the first one starts the game
 TARGET = 9999  # out of reach in one evening
-STEPS = 45  # at most, per evening
-MOMENT, MOMENTS = 0.01, 10_000  # seconds between two checks, and the maximum number of checks
+STEPS = 45  # maximum number of actions in an evening
+MOMENT, MOMENTS = 0.01, 10_000  # seconds between two checks; maximum number of checks
 WRONG_CODES = 20  # below the app's limit per address
 ANSWERS = {"taken": (200, 303), "refused": (404, 409, 422), "out": (403,)}
 
 phones = st.integers(0, PHONES - 1)
-players = st.sampled_from((0, 0, 0, 1, 1, 1, 2, 2, 3))  # mostly the initial scorekeepers
+players = st.sampled_from((0, 0, 0, 1, 1, 1, 2, 2, 3))  # mostly phones that keep score at first
 pairs = st.sampled_from(((0, 1), (1, 0), (0, 2), (2, 1), (3, 0)))
 sides = st.integers(0, 1)
 seats = st.integers(0, 3)
-few = st.integers(1, 24)  # trick points of one side that leave some for the other
+few = st.integers(1, 24)  # trick points of one side; the other side has at least one
 added = st.integers(-30, 30).filter(bool)
 bids = st.integers(15, 40)
 roles = st.sampled_from(("watch", "seat", "score"))
 instances = st.integers(0, 1)
-numbers = st.integers(0, 9)  # an index, taken modulo the number of items
+numbers = st.integers(0, 9)  # an index into a list, modulo the length of the list
 
 # An entry to make: its kind, the index of a hand, and the values of the form.
 Wish = tuple[str, int, tuple[int, ...]]
@@ -78,11 +78,11 @@ wishes = st.one_of(
 
 @dataclass(frozen=True)
 class Tap:
-    """A form that a phone has filled in; it may be sent now, later, or twice."""
+    """A form that a phone has filled in. The phone may send it now, later, or twice."""
 
     phone: int
     act: Act
-    drawn: int  # the last entry that the phone had seen
+    drawn: int  # the number of the last entry that the phone had seen
     path: str
     fields: dict[str, str]
 
@@ -102,7 +102,7 @@ class ManyPhones(RuleBasedStateMachine):
         self.table = PlainTable(members={0: Member("host")})
         self.made = count(1)  # numbers for new links
         self.links: dict[str, tuple[str, int]] = {}  # role and number of every link seen so far
-        self.codes: dict[str, tuple[str, int]] = {}  # the same, by code
+        self.codes: dict[str, tuple[str, int]] = {}  # role and number of every link, by its code
         self.wrong_codes = 0
         self.taps: list[Tap] = []
         self.shown: dict[int, dict[str, str]] = {}  # the last poll parameters of each phone
@@ -152,7 +152,7 @@ class ManyPhones(RuleBasedStateMachine):
 
     @rule(phones=pairs, wishes=st.tuples(wishes, wishes))
     def enter_together(self, phones: tuple[int, int], wishes: tuple[Wish, Wish]) -> None:
-        """Two phones fill in a form before either sends it."""
+        """Two phones fill in forms, and then both send them."""
         acts = [self._act(wish) for wish in wishes]
         for tap in [self._fill_in(phone, act) for phone, act in zip(phones, acts, strict=True)]:
             self._send(tap)
@@ -167,7 +167,7 @@ class ManyPhones(RuleBasedStateMachine):
         self._send(self.taps[-1 - which % len(self.taps)], HTMX if by_htmx else {})
 
     def _act(self, wish: Wish) -> Act:
-        """Turn a wish into an act of a dealt hand, or of hand 1 if none was dealt."""
+        """Turn a wish into an act in a dealt hand, or in hand 1 if there is no dealt hand."""
         kind, hand, values = wish
         dealt = max(1, len(self.table.hands))
         return Act(kind, dealt - hand % dealt if values else 0, values)
@@ -176,7 +176,7 @@ class ManyPhones(RuleBasedStateMachine):
         self._send(self._fill_in(phone, act))
 
     def _fill_in(self, phone: int, act: Act) -> Tap:
-        """Fill in the form for this act; a phone without that page invents the form."""
+        """Fill in the form for this act. A phone without permission makes up the form."""
         page, path, values = self._form_of(act)
         self.phones[phone].open(page)
         found = [form for form in self.phones[phone].forms if path in form.actions]
@@ -233,7 +233,7 @@ class ManyPhones(RuleBasedStateMachine):
 
     @rule(phone=phones, which=numbers, seat=seats)
     def try_a_link(self, phone: int, which: int, seat: int) -> None:
-        """Try an old link; it may have been replaced, or restored by a backup."""
+        """Try a link seen earlier. It may have been replaced, or a backup may have restored it."""
         path, (role, number) = list(self.links.items())[which % len(self.links)]
         if self.table.links.get(role) == number:
             self._join(phone, path, role, seat)
@@ -272,7 +272,7 @@ class ManyPhones(RuleBasedStateMachine):
 
     @rule(phone=phones, is_listed=st.booleans())
     def delete_or_bring_back(self, phone: int, is_listed: bool) -> None:
-        """Delete or restore the game on this phone's list, if the phone is in the game."""
+        """Try to delete or restore the game on this phone's list. Only the game's members can."""
         path = "/games/restore" if is_listed else "/games/delete"
         assert self._post(phone, path, {"game": self._id}) == 303
         is_in = self.table.role(phone) is not None
@@ -306,7 +306,7 @@ class ManyPhones(RuleBasedStateMachine):
         self.table.join(phone, role, seat if role == "seat" else None)
 
     def _is_done(self, phone: int, path: str) -> bool:
-        """Try an action that only the host may do on “More phones”; return whether it worked."""
+        """Try an action of the host on the page “More phones”; return whether it worked."""
         is_host = phone == self.table.host
         assert self._post(phone, f"{self.game}/share/{path}", {}) == (303 if is_host else 403)
         return is_host
@@ -324,7 +324,7 @@ class ManyPhones(RuleBasedStateMachine):
 
     @invariant()
     def each_phone_has_the_rights_of_its_role(self) -> None:
-        """A current page gets no update, a stale page gets one, a removed phone sees no name."""
+        """A stale page gets an update, a current page gets none. Removed phones see no names."""
         for number, phone in enumerate(self.phones):
             role = self.table.role(number)
             seat = self.table.members[number].seat if role else None
@@ -346,7 +346,7 @@ class ManyPhones(RuleBasedStateMachine):
         return not is_unchanged(phone.client.get(self.game, query_string=poll))
 
     def _holds_soon(self, holds: Callable[[], bool]) -> bool:
-        """A single instance sees its own records at once."""
+        """Check at once, because a single instance sees all records immediately."""
         return holds()
 
     @invariant()
@@ -366,7 +366,7 @@ class ManyPhones(RuleBasedStateMachine):
 
 
 class OneInstance(ManyPhones):
-    """One instance with one file: stopped, killed, backed up and restored."""
+    """One instance with a file, which is also stopped, killed, backed up and restored."""
 
     def __init__(self, shared_app: Flask, folder: Path) -> None:
         self.shared_app, self.folder = shared_app, folder
@@ -377,13 +377,13 @@ class OneInstance(ManyPhones):
         self._back_up()
 
     def _new_folder(self) -> Path:
-        """Create an unused folder; files of earlier evenings may still be open."""
+        """Create a new folder, because files of earlier evenings may still be open."""
         return Path(mkdtemp(dir=self.folder))
 
     @precondition(lambda self: self.table != self.at_start)
     @rule(is_killed=st.booleans())
     def restart(self, is_killed: bool) -> None:
-        """Restart; after a kill, only the database file and its write-ahead log remain."""
+        """Restart. After a kill, only the database file and its write-ahead log remain."""
         left = self._new_folder() if is_killed else self.file.parent
         if is_killed:
             for name in (self.file.name, f"{self.file.name}-wal"):
@@ -447,7 +447,7 @@ class TwoInstances(ManyPhones):
         old.extensions["store"].close()
 
     def _holds_soon(self, holds: Callable[[], bool]) -> bool:
-        """An instance sees the other's records after a short delay."""
+        """Check repeatedly, because an instance sees the other's records after a short delay."""
         return any(holds() or sleep(MOMENT) for _again in range(MOMENTS))
 
 
@@ -468,7 +468,7 @@ def play_evenings(machine: Callable[[], ManyPhones]) -> None:
             max_examples=settings.default.max_examples // 10,
             stateful_step_count=STEPS,
             suppress_health_check=list(HealthCheck),
-            # Do not shrink a failing evening; that takes five minutes.
+            # Hypothesis must not shrink a failing evening, which would take five minutes.
             phases=(Phase.reuse, Phase.generate),
         ),
     )

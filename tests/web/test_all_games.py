@@ -1,4 +1,4 @@
-"""The list of a phone's games: filters by player, rules, time and result; playing again."""
+"""The list of a phone's games with its filters, and ways to play again with the same people."""
 
 import re
 from datetime import UTC, datetime
@@ -22,12 +22,12 @@ def played(phone):
     return phone
 
 
-BEFORE = r"<small>(?:[^<]*<(?:em|bdi)>[^<]*</(?:em|bdi)> ·)*"  # the hand and the title
+BEFORE = r"<small>(?:[^<]*<(?:em|bdi)>[^<]*</(?:em|bdi)> ·)*"  # the hand and title of a game
 LISTED = BEFORE + r"\s*([\w -]+?)(?:, with [^<]*)?\s*</small>\s*<small>\d"
 
 
 def listed(phone, **filters):
-    """Return the rulesets of the listed games."""
+    """Return the rulesets of the listed games, in the order of the list."""
     query = "&".join(f"{name}={value}" for name, value in filters.items())
     page = phone.open(f"/games/all?{query}")
     assert page.status_code == 200
@@ -35,7 +35,7 @@ def listed(phone, **filters):
 
 
 def shift(app, **days):
-    """Change the start times of games, by ruleset."""
+    """Change the start times of the games, by ruleset."""
     store = app.extensions["store"]
     with store.writing("g"):
         for id, ruleset in store.execute("select id, ruleset from games"):
@@ -43,7 +43,7 @@ def shift(app, **days):
             if name in days:
                 at = datetime.fromisoformat(days[name]).replace(tzinfo=UTC).isoformat()
                 store.execute("update games set created = ? where id = ?", [at, id])
-    attach_store(store, app)  # with empty caches
+    attach_store(store, app)  # empties the caches
 
 
 def test_the_latest_game_comes_first_and_leads_to_the_game(played):
@@ -135,7 +135,7 @@ def test_a_page_has_twenty_games_and_the_next_page_the_older_ones(phone, games):
     assert "Older games" not in page
 
 
-def test_a_deleted_game_is_not_listed_and_each_phone_lists_its_own_games(played, open_phone):
+def test_deleted_games_and_games_of_other_phones_are_not_listed(played, open_phone):
     other = open_phone()
     assert "Your games appear here" in other.open("/games/all").text
     game = start_game(played)
@@ -259,7 +259,7 @@ def test_partners_rotate_in_turn_and_seats_move(phone):
     listed(phone)
     assert seats(follow(phone, "Play again")) == ["Ann", "Bob", "Cyd", "Dee"]
     partners = [seats(phone.submit("/new/partners").text) for _turn in range(3)]
-    assert [each[2] for each in partners] == ["Dee", "Bob", "Cyd"]  # Ann's
+    assert [each[2] for each in partners] == ["Dee", "Bob", "Cyd"]  # Ann's partners
     assert partners[2] == ["Ann", "Bob", "Cyd", "Dee"]
     assert seats(phone.submit("/new/seats").text) == ["Bob", "Cyd", "Dee", "Ann"]
     assert seats(phone.submit("/new/partners").text)[0:3:2] == ["Bob", "Ann"]

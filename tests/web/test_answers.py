@@ -1,4 +1,4 @@
-"""Headers of every answer, and the page fragments that htmx gets."""
+"""The headers of answers, the page fragments for htmx, static files, and errors."""
 
 import dataclasses
 import gzip
@@ -46,7 +46,7 @@ def policy(answer):
 
 @pytest.fixture
 def broken(phone, app):
-    """The address of a game with a corrupt cache entry, which causes a program error."""
+    """The address of a game whose cache entry is corrupt, which causes a program error."""
     game = start_game(phone)
     games = app.extensions["games"]
     table = load_game(games, game)
@@ -95,9 +95,9 @@ def test_the_policy_names_the_cdn_only_if_it_is_enabled(tmp_path):
     }
     answer = create_app(settings).test_client().get("/")
     assert policy(answer)["script-src"] == f"'self' {CDN}"
-    assert CDN.endswith("/htmx.min.js")  # not the whole host
+    assert CDN.endswith("/htmx.min.js")  # the policy allows this file, not the whole host
     assert 'data-integrity="sha384-' in answer.text
-    assert 'rel="preload"' not in answer.text  # the local copy is not loaded as well
+    assert 'rel="preload"' not in answer.text  # the page does not also load the local copy
 
 
 def test_without_the_cdn_the_local_copy_is_preloaded(client):
@@ -289,7 +289,7 @@ def test_every_part_of_a_joined_file_is_named_once(name, folder):
 
 
 def in_words(styles):
-    """Split styles into words regardless of spacing; a brace or semicolon is a word."""
+    """Split a stylesheet into words, regardless of spaces. A brace or semicolon is a word."""
     return re.sub(r"([{};])", r" \1 ", re.sub("([:,]) +", r"\1", styles)).split()
 
 
@@ -307,7 +307,7 @@ SCRIPTS = pytest.mark.parametrize(
 
 @SCRIPTS
 def test_no_string_in_a_script_spans_several_lines(script):
-    """Its indentation would be stripped."""
+    """The server would strip the indentation of the string."""
     text = script.read_text("utf-8")
     lines = [line for line in text.splitlines() if not line.lstrip().startswith("//")]
     assert not [line for line in lines if line.count("`") % 2 or line.endswith("\\")]
@@ -315,7 +315,7 @@ def test_no_string_in_a_script_spans_several_lines(script):
 
 @SCRIPTS
 def test_no_string_in_a_script_looks_like_a_comment(script):
-    """The rest of the line would be stripped."""
+    """The server would strip the rest of the line."""
     for line in script.read_text("utf-8").splitlines():
         code, _mark, comment = line.partition(" // ")
         if comment and not code.lstrip().startswith("//"):
@@ -323,7 +323,7 @@ def test_no_string_in_a_script_looks_like_a_comment(script):
             assert not any(bare.count(quote) % 2 for quote in "\"'`"), line
 
 
-def test_htmx_is_sent_unchanged_because_pages_name_its_hash(client):
+def test_htmx_is_sent_unchanged_because_pages_contain_its_hash(client):
     sent = client.get("/static/htmx.min.js", headers=TAKES_GZIP, buffered=True)
     assert gzip.decompress(sent.data) == (STATIC / "htmx.min.js").read_bytes()
 
@@ -362,7 +362,7 @@ def test_small_answers_are_not_compressed(phone):
 
 
 def test_the_length_of_a_compressed_page_reveals_nothing_about_its_content(client):
-    """Against BREACH: the length of the same page varies randomly."""
+    """The length of the same page varies randomly, which prevents the BREACH attack."""
     lengths = {len(client.get("/meld", headers=TAKES_GZIP).data) for _ in range(60)}
     assert max(lengths) - min(lengths) > 40
     assert len(lengths) > 20
@@ -382,7 +382,7 @@ def test_the_worker_and_the_manifest_are_served_from_the_root(client):
         assert (answer.status_code, answer.mimetype) == (200, mimetype)
         assert (
             "Set-Cookie" not in answer.headers
-        )  # a cookie here could overwrite that of a concurrent tap
+        )  # such a cookie could overwrite the cookie of a concurrent tap
     assert "immutable" not in client.get("/sw.js", buffered=True).headers["Cache-Control"]
 
 
@@ -434,7 +434,7 @@ def test_a_hand_that_does_not_exist_yet_says_so(phone, number):
     assert "No such hand" in page.text
 
 
-def test_a_program_error_gives_the_gentle_page_and_a_log_entry(phone, broken, caplog):
+def test_a_program_error_shows_the_error_page_and_is_logged(phone, broken, caplog):
     with caplog.at_level(logging.ERROR):
         page = phone.open(broken)
     assert page.status_code == 500

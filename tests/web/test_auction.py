@@ -1,4 +1,4 @@
-"""The auction screen: legal calls, the log of calls, and the remembered way to enter bids."""
+"""The auction: legal calls, the list of calls, and the choice between two ways to enter bids."""
 
 import html
 import re
@@ -11,7 +11,7 @@ from tests.web.phone import start_game
 
 @pytest.fixture
 def auction(phone, begin):
-    """A function that starts a game and opens its first auction; Ann deals."""
+    """A function that starts a game in which Ann deals, and opens its first auction."""
 
     def auction(ruleset, **changes):
         game = begin(ruleset, **changes)
@@ -22,7 +22,7 @@ def auction(phone, begin):
 
 
 def call(phone, *calls):
-    """Make these calls one after another, for the player whose turn it is."""
+    """Make these calls one after another, each for the player whose turn it is."""
     for value in calls:
         (action,) = {a for form in phone.forms for a in form.actions if "/calls/" in a}
         phone.submit(action, said=str(value))
@@ -70,10 +70,10 @@ def test_only_legal_calls_are_offered(phone, auction):
     [
         ("classic", ["pass"]),
         ("race-horse", ["pass", "sweep"]),
-        ("good-sam", []),  # the opener may not pass
+        ("good-sam", []),  # the first bidder may not pass
     ],
 )
-def test_the_first_player_is_offered_the_words_of_the_ruleset(phone, auction, ruleset, words):
+def test_the_first_player_is_offered_the_calls_without_a_number(phone, auction, ruleset, words):
     auction(ruleset)
     assert [call for call in offered(phone) if not call.isdigit()] == words
     assert offered(phone)[0] == str(find_ruleset(ruleset).min_bid)
@@ -131,7 +131,7 @@ def test_a_second_tap_on_pass_does_not_pass_for_the_next_player(phone, auction):
     assert "Cyd’s bid" in again.text
 
 
-def test_the_stuck_player_names_trump_without_a_call(phone, auction):
+def test_a_player_stuck_with_the_bid_names_trump_without_a_call(phone, auction):
     game = auction("to-one-hundred")
     call(phone, "pass", "pass", "pass")
     assert "Everyone passed: Ann takes it for 19" in phone.text
@@ -161,14 +161,14 @@ def test_a_sweep_ends_the_auction_and_nobody_melds(phone, auction):
 def test_a_call_is_taken_back_with_undo(phone, auction):
     auction("classic")
     call(phone, 15, "pass", "pass", "pass")
-    phone.submit("/undo")  # the pass that ended the auction
+    phone.submit("/undo")  # undoes the pass that ended the auction
     assert "Ann’s bid" in phone.text
     assert "16 or more" in phone.text
     call(phone, 16)
     assert "Bob’s bid" in phone.text
 
 
-def test_the_quick_way_can_replace_an_unfinished_auction(phone, auction):
+def test_the_bid_form_can_replace_an_unfinished_auction(phone, auction):
     game = auction("classic")
     call(phone, 15, 16)
     phone.open(f"{game}/hands/1/bid")
@@ -187,7 +187,7 @@ def test_the_chosen_way_to_bid_is_remembered_for_the_next_hand_and_game(phone, a
     assert "Bob’s bid" in phone.text
 
 
-def test_a_return_to_the_quick_way_is_remembered_too(phone, auction):
+def test_a_return_to_the_bid_form_is_also_remembered(phone, auction):
     game = auction("classic")
     call(phone, 15, "pass", "pass", "pass")
     phone.submit("/bid", trump="hearts")
@@ -288,7 +288,7 @@ def test_a_redeal_for_nines_is_not_offered_if_the_rules_have_none(phone, auction
     assert "/redeal" not in phone.open_more()
 
 
-def test_a_tables_conventions_are_shown_beside_the_calls_as_typed_r24(phone, auction):
+def test_the_conventions_of_a_table_are_shown_beside_the_calls_as_typed_r24(phone, auction):
     auction("howell-auction", conventions="300 = aces & “more” <b>")
     assert "<dt>At this table:</dt><dd>300 = aces &amp; “more” &lt;b&gt;</dd>" in phone.text
     call(phone, 150, "pass", "pass", "pass")

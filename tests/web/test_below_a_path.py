@@ -26,10 +26,10 @@ AREAS = (
     "rules/own",
     "statistics",
 )
-# Their pages differ; the pages of other rulesets have the same links.
+# Rulesets whose pages have different links. Pages of other rulesets have no more links.
 OF_EACH_KIND = ("race-horse", "five-handed")
 OTHER_HAND = re.compile("/hands/(?!1($|/))")
-ONE_HAND = 16  # minimum number of pages: steps, melds, sheet, rules, players, links
+ONE_HAND = 16  # minimum number of pages of a game with one hand
 
 
 @pytest.fixture
@@ -47,7 +47,7 @@ def app(tmp_path):
 
 
 class Addresses(HTMLParser):
-    """The addresses that a page links to, loads from or polls."""
+    """The addresses in a page: links, loaded files, and the address that it polls."""
 
     def __init__(self, html):
         super().__init__()

@@ -1,4 +1,4 @@
-"""The board that watchers, seated players and a shared tablet see."""
+"""The board, which watchers, players with a phone and a shared tablet see."""
 
 import html
 import re
@@ -31,13 +31,13 @@ def poll(phone, address):
 
 
 def texts_at_seats(page):
-    """Return the text at each seat of the drawn table, in its order."""
+    """Return the text at each seat in the picture of the table, in the order of the page."""
     seats = re.findall(r'<li class="seat.*?</li>', page, re.DOTALL)
     return [" ".join(html.unescape(re.sub("<[^>]+>", " ", seat)).split()) for seat in seats]
 
 
 def win_moved_to_first_hand(phone, game):
-    """Play two hands, then let an adjustment decide the game in the first one."""
+    """Play two hands, and then end the game in the first hand by an adjustment."""
     phone.open(game)
     phone.submit("/undo")
     play_hand(phone, f"{game}/hands/1")
@@ -74,7 +74,7 @@ def test_only_the_board_keeps_the_screen_on_between_hands(phone, page, is_kept_o
 
 @pytest.mark.parametrize("role", ["seat", "watch"])
 @pytest.mark.parametrize("moved", [False, True], ids=["hand on the table", "win moved"])
-def test_a_phone_without_scoring_rights_is_never_sent_to_a_forbidden_page(
+def test_a_phone_that_does_not_keep_score_is_never_sent_to_a_forbidden_page(
     phones, phone, game, role, moved
 ):
     if moved:
@@ -89,7 +89,9 @@ def test_a_phone_without_scoring_rights_is_never_sent_to_a_forbidden_page(
     assert phones[role].open(live_address(page.text)).status_code == 200
 
 
-def test_a_seat_that_confirms_after_the_win_has_moved_sees_who_won(phones, phone, game):
+def test_a_player_who_confirms_a_hand_after_the_game_ended_earlier_sees_who_won(
+    phones, phone, game
+):
     win_moved_to_first_hand(phone, game)
     bob = phones["seat"]
     bob.open(game)
@@ -98,7 +100,7 @@ def test_a_seat_that_confirms_after_the_win_has_moved_sees_who_won(phones, phone
     assert bob.send("/agree/1").location == game
 
 
-def test_a_seat_that_confirms_again_sees_no_scorers_screen(phones, phone, game):
+def test_a_player_who_confirms_twice_does_not_see_a_scorekeepers_screen(phones, phone, game):
     phone.open(game)
     phone.submit("/finish")
     phone.submit("/tricks", side=2, points=140)
@@ -114,7 +116,7 @@ def test_a_seat_that_confirms_again_sees_no_scorers_screen(phones, phone, game):
 
 @pytest.mark.parametrize("page", ["", "/board"])
 @pytest.mark.parametrize("role", ["host", "score", "seat", "watch"])
-def test_every_phone_shows_who_won_by_which_rule_and_the_way_on(phones, phone, game, role, page):
+def test_every_phone_shows_the_winner_the_reason_and_the_next_step(phones, phone, game, role, page):
     win_moved_to_first_hand(phone, game)
     shown = html.unescape(phones[role].read(f"{game}{page}"))
     assert "Ann & Cyd win" in shown
@@ -212,12 +214,12 @@ def test_the_board_says_that_meld_is_hidden(phones, phone, game):
 
 
 @pytest.mark.parametrize(("role", "leads"), [("host", True), ("seat", True), ("watch", False)])
-def test_the_big_board_links_back_if_the_phone_may_do_more(phones, game, role, leads):
+def test_the_big_board_links_to_the_game_if_the_phone_may_do_more(phones, game, role, leads):
     page = phones[role].open(f"{game}/board").text
     assert ("Back to the game" in page) is leads
 
 
-def test_an_undone_meld_is_still_the_turn_of_its_player(phones, phone, game):
+def test_undo_and_redo_of_a_meld_keep_the_turn_of_its_player(phones, phone, game):
     phone.submit("/meld/2", tap="run:1")
     phone.open(f"{game}/hands/1/meld/0")
     phone.submit("/meld/0", tap="pinochle:1")
@@ -235,7 +237,7 @@ def test_the_board_says_what_each_side_still_needs(phones, phone, game):
     assert "to 1500" not in board
 
 
-def test_the_board_states_nothing_twice(phones, phone, game):
+def test_the_board_repeats_nothing(phones, phone, game):
     board = phones["watch"].read(game)
     assert "Cyd shows meld" in board
     assert "<form" not in board

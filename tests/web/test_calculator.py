@@ -39,7 +39,7 @@ def test_in_a_full_hand_one_tap_removes_a_wrong_card(phone):
     full = "AS 10S KS QS JS 9S AH 10H KH QH JH 9H"
     page = phone.open(f"/meld?ruleset=classic&cards={full}").text
     assert 'value="AS:0"' in page
-    assert 'value="AD:1"' in page  # refused: nobody holds thirteen cards
+    assert 'value="AD:1"' in page  # the ace was refused, because a hand has twelve cards
     phone.open(f"/meld?ruleset=classic&cards={full}&tap=AS:0")
     assert 'value="AH:2"' in phone.text
 
@@ -48,7 +48,7 @@ def test_all_18_cards_count_if_the_bidder_discards_after_melding(phone):
     cards = "AS 10S KS QS JS 9S AH 10H KH QH JH 9H AD 10D KD QD JD"
     rules = "ruleset=partnership-three-player"
     page = phone.open(f"/meld?{rules}&cards={cards}&tap=9D:1").text
-    assert 'value="AS:0"' in page  # the hand is full
+    assert 'value="AS:0"' in page  # the hand is full, so the next tap removes the ace
     assert phone.open(f"/odds?{rules}&cards={cards} 9D").status_code == 200
     refused = phone.open(f"/meld?{rules}&cards={cards} 9D&tap=AC:1")
     assert refused.status_code == 422
@@ -56,14 +56,14 @@ def test_all_18_cards_count_if_the_bidder_discards_after_melding(phone):
 
 
 def test_a_meld_already_formed_by_others_is_not_counted_twice(phone):
-    """The run and the marriage form a pinochle; naming it adds no second one."""
+    """The run and the marriage contain a pinochle. Naming the pinochle does not add another."""
     melds = "run:1 marriage-S:1"
     page = phone.open(f"/meld?trump=diamonds&melds={melds}&tap=pinochle:1").text
     assert 'name="melds" value="run:1 marriage-S:1 pinochle:1"' in page
     assert "<output>210</output>" in page
 
 
-def test_a_meld_that_cannot_be_added_again_is_not_offered(phone):
+def test_a_meld_is_not_offered_again_if_it_cannot_be_added(phone):
     page = phone.open("/meld?ruleset=good-sam&trump=spades&melds=kings:1 extra-king:1").text
     assert "Take back Extra king" in page
     assert 'value="extra-king:2"' not in page
@@ -78,7 +78,7 @@ def test_a_meld_that_cannot_be_added_again_is_not_offered(phone):
     assert '<button name="tap" value="run:1" class="on made">' in page
 
 
-def test_contradictory_melds_in_the_address_become_cards(phone):
+def test_named_melds_that_contradict_each_other_become_cards(phone):
     page = phone.open("/meld?ruleset=race-horse&trump=spades&melds=extra-king:2").text
     assert 'name="melds" value=""' in page
     assert 'name="cards" value="KS KS"' in page
@@ -134,7 +134,7 @@ HOUSE_RULES = quote("classic?aces=20,200")
 
 
 def test_the_calculator_counts_by_house_rules(phone):
-    """They stay selected, and the link to the odds includes them."""
+    """The house rules stay selected, and the link to the odds includes them."""
     tapped = phone.open(f"/meld?ruleset={HOUSE_RULES}&cards=AS AH AD&tap=AC:1", **HTMX)
     page = phone.open(tapped.headers["HX-Replace-Url"]).text
     assert "<output>20</output>" in page
@@ -162,7 +162,7 @@ def test_cards_are_counted_even_if_the_odds_would_take_too_long(phone):
 
 @pytest.mark.parametrize("address", ["/meld", "/odds"])
 def test_the_calculator_opens_with_rules_saved_by_an_older_version(phone, app, address):
-    """Their name may exceed today's limit."""
+    """The name of such rules may be longer than today's limit."""
     start_game(phone)
     with sqlite3.connect(app.config["DATABASE"]) as db:
         db.execute("update games set ruleset = json_set(ruleset, '$.name', ?)", ["x" * 60])

@@ -1,4 +1,4 @@
-"""Cards tapped after points, or points entered after cards, prompt one question."""
+"""If a player taps cards after points, or enters points after cards, the app asks one question."""
 
 import re
 
@@ -13,7 +13,7 @@ def question_at(page, name):
 
 
 def value_of(page, button):
-    """Return the value that a button sends."""
+    """Return the value that a button with this name sends."""
     return re.search(f'<button name="{button}" value="([^"]*)"', page)[1]
 
 
@@ -65,7 +65,7 @@ def test_points_entered_beside_cards_replace_or_increase_them_as_chosen(
     assert lines_of(phone.text) == meld
 
 
-def test_adding_is_not_offered_for_a_card_that_adds_no_points(phone, game):
+def test_a_card_that_adds_no_points_can_only_replace_the_points(phone, game):
     phone.open(f"{game}/hands/1/meld/2")
     phone.submit("/meld/2/points", points=40)
     page = phone.expect_refusal("/meld/2", tap="KC:1")
@@ -75,7 +75,7 @@ def test_adding_is_not_offered_for_a_card_that_adds_no_points(phone, game):
     assert 'name="add"' not in page
 
 
-def test_nines_in_cards_and_points_are_added_too(phone, game, games):
+def test_adding_cards_to_points_adds_their_nines(phone, game, games):
     phone.open(f"{game}/hands/1/meld/2")
     phone.submit("/meld/2", tap="nine:1")
     page = phone.expect_refusal("/meld/2/points", points=40, nines=10)

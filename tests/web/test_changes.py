@@ -1,4 +1,4 @@
-"""A tap on a card returns only the changed parts, or the whole screen if more has changed."""
+"""The answer to a tap on a card has only the changed parts, or the whole screen if necessary."""
 
 import re
 
@@ -48,7 +48,7 @@ def test_only_the_row_of_the_card_is_sent(phone, game):
 
 
 def test_answers_to_taps_contain_no_token(phone, game):
-    """So the length of compressed answers cannot reveal it (the BREACH attack)."""
+    """The length of a compressed answer would otherwise reveal the token (the BREACH attack)."""
     phone.open(f"{game}/hands/1/meld/2")
     tapped(phone, "/meld/2", "AH:1")
     phone.open(f"{game}/hands/1/meld/2")
@@ -106,13 +106,13 @@ def tap_was_refused(phone, guests, game):
 
 
 def tap_was_resent(phone, guests, game):
-    """Requests resent by outbox.js do not include the screen's state."""
+    """A request that outbox.js sends again does not include the state of the screen."""
     phone.open(f"{game}/hands/1/meld/{BOBS_SEAT}")
     phone.page.data = phone.page.data.replace(b'name="shown"', b'name="else"')
 
 
 def phone_had_another_role(phone, guests, game):
-    """The screen is from a time when the phone was not the host."""
+    """The screen was drawn when the phone was not the host."""
     phone.open(f"{game}/hands/1/meld/{BOBS_SEAT}")
     phone.page.data = phone.page.data.replace(b'value="host..0."', b'value="score..0."')
 

@@ -1,4 +1,4 @@
-"""The chart of the score: on the sheet, at the end of the game, and as a file."""
+"""The chart of the score, which is on the sheet, at the end of the game, and in a file."""
 
 import re
 from dataclasses import replace
@@ -76,7 +76,7 @@ def test_higher_totals_are_higher_and_later_hands_further_right(id):
         assert by_height == sorted(by_height, key=lambda each: each[1])
 
 
-def test_a_misdeal_is_not_a_step_but_its_adjustments_show():
+def test_a_misdeal_is_in_the_chart_only_if_it_has_adjustments():
     with_misdeal = builders.game(
         CLASSIC,
         played(CLASSIC, tricks=20, meld=10),
@@ -121,7 +121,7 @@ def test_a_game_with_a_fixed_number_of_hands_has_no_target():
     assert max(int(mark.text.replace("−", "-")) for mark in chart.scale) < 1000
 
 
-def test_totals_that_never_changed_are_drawn_as_well():
+def test_totals_that_never_change_can_be_drawn():
     ruleset = rules("classic", hand_limit=3)
     levels = [
         (
@@ -175,7 +175,7 @@ def test_the_title_of_the_game_is_above_the_exported_chart(phone, won):
 
 
 def read(drawn):
-    """Return the texts of a picture in reading order."""
+    """Return the texts of a picture in the order of the file."""
     texts = (text.text or "" for text in drawn.iter() if text.tag in (f"{SVG}text", f"{SVG}tspan"))
     return [text.strip().replace("\N{NO-BREAK SPACE}", " ") for text in texts if text.strip()]
 

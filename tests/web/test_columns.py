@@ -1,4 +1,4 @@
-"""The column chart of a player's results over time: nothing overlaps or lies outside it."""
+"""In the column chart of a player's results, nothing overlaps or is outside the chart."""
 
 from itertools import pairwise
 
@@ -14,7 +14,7 @@ counts = st.integers(0, 120)
 
 @st.composite
 def periods(draw):
-    """Some months of two years, or some years, in order."""
+    """A sequence of some months in two years, or of some years."""
     by_month = draw(st.booleans())
     places = sorted(draw(st.sets(st.integers(0, 23 if by_month else 11), min_size=2)))
     found = []
@@ -53,7 +53,7 @@ def assert_apart(labels, room):
 def test_a_columns_height_shows_games_and_its_filled_part_wins():
     few, many = Tally(games=1, won=1), Tally(games=8, won=2)
     picture = Columns([Period("2026-01", few), Period("2026-02", many)])
-    (row,) = picture.rows  # nobody bid
+    (row,) = picture.rows  # there is no row of bids, because nobody bid
     low, high = row.columns
     assert (low.label.text, low.others) == ("1/1", 0)
     assert (high.label.text, high.some * 3) == ("2/8", high.others)

@@ -1,4 +1,4 @@
-"""Corrected bids and melds: later entries that no longer fit are removed."""
+"""A corrected bid or meld removes later entries that no longer fit."""
 
 import re
 
@@ -29,7 +29,7 @@ def test_correcting_meld_so_that_the_bid_is_out_of_reach_reopens_the_tricks(phon
     assert hand_of(games, game).hand.outcome is Outcome.THROWN_IN
 
 
-# A link around a figure and its pencil.
+# Matches the link of a figure: its address, the figure, and the label for screen readers.
 FIGURE = (
     r'<a href="([^"]+)"><span>([^<]*)</span> ?<svg.*?</svg> ?<i class="visually-hidden">([^<]*)'
 )
@@ -37,7 +37,7 @@ FIGURE = (
 
 @pytest.fixture
 def links(phone):
-    """The links from the figures of a result, by label; only Ann and Dee had meld."""
+    """The addresses to which the figures of a result link, by label. Ann and Dee have meld."""
     game = start_game(phone)
     phone.win_bid()
     show_points(phone, f"{game}/hands/1", 0, 240)
@@ -114,7 +114,7 @@ def test_a_redealt_hand_without_a_bid_has_no_link_to_tricks(phone):
     play_hand(phone, f"{game}/hands/1", declarer=0, bid=20, meld=0, others_meld=0, tricks=20)
     assert f"{game}/hands/1/tricks" in phone.text
     phone.open(f"{game}/hands/1/dealer")
-    phone.submit("/dealer", dealer=1)  # Ann's bid no longer fits
+    phone.submit("/dealer", dealer=1)  # removes Ann's bid, which no longer fits
     phone.open_more()
     phone.submit("/end", outcome="redealt")
     phone.open(f"{game}/hands/1")

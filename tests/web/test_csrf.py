@@ -1,6 +1,6 @@
 """Every form has a CSRF token, which stays valid for a long evening.
 
-test_every_visitor.py checks that every POST requires it.
+test_every_visitor.py checks that every POST request requires a token.
 """
 
 import re
@@ -32,7 +32,7 @@ def test_nothing_is_recorded_without_a_token(phone, games):
     assert load_game(games, game).seq == 1
 
 
-# These routes need something that this test does not have.
+# These routes need data that this test does not have.
 SKIPPED = ("static", "pocket.send", "share.ask", "importing.show", "new_director.ask")
 
 
@@ -48,7 +48,7 @@ def test_every_form_that_posts_has_a_token(app, phone):
             continue
         for step in ("bid", "meld", "tricks"):
             path = address(app, rule, **known, step=step)
-            if phone.open(path).location:  # the address of a form redirects to its page
+            if phone.open(path).location:  # a form's address redirects to the page with the form
                 phone.open(phone.page.location)
             assert phone.page.status_code == 200, path
             if phone.page.mimetype == "text/html":
@@ -78,16 +78,16 @@ def test_the_cookie_lasts_as_long_as_browsers_allow_and_only_for_this_app(client
     cookie = client.get("/games/new").headers["Set-Cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=Lax" in cookie
-    # Max-Age uses the phone's clock; a small server's clock may start in 1970.
+    # Max-Age depends only on the phone's clock. The clock of a small server may start in 1970.
     assert "Max-Age=34560000" in cookie
 
 
 @pytest.mark.parametrize("field", ["seq", "op"])
 @pytest.mark.parametrize("value", ["", None])
-def test_a_form_without_its_number_is_refused(phone, field, value):
+def test_a_form_without_its_sequence_number_or_id_is_refused(phone, field, value):
     game = start_game(phone)
     data = {**phone.form("/bid").fields, "declarer": 2, "bid": 310, "trump": "hearts"}
     data.pop(field) if value is None else data.update({field: value})
     assert phone.client.post(f"{game}/hands/1/bid", data=data).status_code == 400
-    # The same holds for a screen that this hand does not have.
+    # A form of a screen that this hand does not have is refused, too.
     assert phone.client.post(f"{game}/hands/1/partner", data=data).status_code == 400

@@ -1,4 +1,4 @@
-"""Days and months follow the time zone where people play."""
+"""Days and months are those of the time zone in which people play."""
 
 import json
 import re
@@ -9,7 +9,7 @@ import pytest
 from tests.conftest import ROOT
 from tests.web.files import imported
 
-# Half past eight in the evening in Los Angeles, but already the next month elsewhere.
+# 20:30 on October 31 in Los Angeles, but already November elsewhere.
 LATE = "2026-11-01T03:30:00Z"
 
 

@@ -1,4 +1,4 @@
-"""Downloads through the real server: headers are Latin-1, names of players are not."""
+"""Downloads through the real server, whose headers are Latin-1, with names in other scripts."""
 
 import json
 import re

@@ -1,8 +1,8 @@
-"""Every route × every visitor × every method: nobody breaks, changes or reads too much.
+"""No visitor can break, change or read too much, by any method of any route.
 
-The addresses come from the app's routes. The table in routes.py says who may do what below a game;
-writes elsewhere are listed here. A quick run tries one rare method per address, a different one for
-each visitor; ``make test-all`` tries all of them.
+The addresses come from the app's routes. The table in routes.py has the permissions below a game.
+Other routes that write are listed here. ``make test`` tries GET, POST and one rare method at each
+address, a different one for each visitor. ``make test-all`` tries all methods.
 """
 
 from __future__ import annotations
@@ -39,29 +39,29 @@ from tests.web.phone import (
 from tests.web.routes import address, opens, route_name, routes_of_a_game
 from tests.web.test_access import phone_ids
 
-# Valid form values, so that a request is refused only because of its sender.
+# The form values are valid, so that a request can be refused only because of its sender.
 PLAUSIBLE = {
     "declarer": "2", "bid": "310", "trump": "hearts", "tap": "AH:1", "side": "0", "points": "100",
     "took": "trick", "outcome": "redealt", "said": "pass", "seat": "1", "nines": "6",
     "reason": "renege", "takes": "yes", "players-0": "Ann", "players-1": "Rob",
     "players-2": "Cyd", "players-3": "Dee", "dealer": "2", "new": "name", "hand": "1",
 }  # fmt: skip
-Row = tuple[object, ...]  # the table's name first
+Row = tuple[object, ...]  # the name of the table, and the values of the row
 RARE = ("HEAD", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
-NAMES = ("Xantippe", "Yolande", "Zebedee", "Quirin")  # not in any text of the app
+NAMES = ("Xantippe", "Yolande", "Zebedee", "Quirin")  # names that no text of the app contains
 GAME = re.compile("/games/[A-Za-z0-9]{16}(/|$)")
 OF_EVENING = ("Rosalind", "Sebastian", "Tancred", "Ulrica")
 KEPT = "Our own rules"
 RECORD = (Path(__file__).parents[2] / "docs/sample-game.json").read_bytes()
 
-ANYBODY_WRITES = {  # each visitor's own games and rules
+ANYBODY_WRITES = {  # routes that write only the visitor's own games and rules
     "POST /games",
     "POST /games/import",
     "POST /rules/import",
     "POST /rules/<ruleset_id>/keep",
     "POST /evenings",
 }
-ONLY_HOST_WRITES = {  # who also directs an evening
+ONLY_HOST_WRITES = {  # the host has saved rules and directs an evening
     "POST /rules/kept/<kept_id>/remove",
     "POST /evenings/<id>/director/names",
     "POST /evenings/<id>/director/names/<what>",
@@ -91,9 +91,9 @@ class Changes:
     gained: set[Row]
 
     def are_of(self, visitor: Visitor, game_id: str, directed: set[object]) -> bool:
-        """True if a visitor changed only its own rows, and nothing in that game.
+        """True if a visitor changed only its own rows, and nothing in the given game.
 
-        The games of ``directed`` are those of its evening.
+        Rows of the games in ``directed`` belong to a visitor who directs their evening.
         """
         own = {visitor.browser, *directed}
         others = [row for row in self.lost | self.gained if own.isdisjoint(row)]
@@ -101,14 +101,14 @@ class Changes:
 
 
 def rows(db: sqlite3.Connection) -> set[Row]:
-    """Return all rows of all tables except the counters of wrong tries."""
+    """Return all rows of all tables except `visits`, which counts requests for rate limits."""
     found = db.execute("select name from sqlite_schema where type = 'table' and name != 'visits'")
     tables = [name for (name,) in found]
     return {(table, *row) for table in tables for row in db.execute(f"select * from {table}")}
 
 
 class Site:
-    """An app with one game and all kinds of phones, reset after each request."""
+    """An app with one game and all kinds of phones. Its database is reset after each request."""
 
     def __init__(self, app: Flask) -> None:
         self.app = app
@@ -139,7 +139,7 @@ class Site:
         started = "select game_id from evening_facts where game_id is not null"
         self.games_of_evening: set[object] = {id for (id,) in self.store.execute(started)}
         self.as_it_was = sqlite3.connect(":memory:")
-        self.other = sqlite3.connect(app.config["DATABASE"])  # notices any write
+        self.other = sqlite3.connect(app.config["DATABASE"])  # another connection sees all writes
         with closing(sqlite3.connect(app.config["DATABASE"])) as db:
             db.backup(self.as_it_was)
         self.version = self._version()
@@ -191,7 +191,7 @@ class Site:
 
     def _visitor(self, phone: Phone, role: str) -> Visitor:
         for listing in ("/", "/games/deleted"):
-            phone.open(listing)  # the first time writes its summaries of the games
+            phone.open(listing)  # the first visit stores summaries of the visitor's games
         phone.open("/games/import")
         token = phone.form("/games/import").fields["csrf_token"]
         cookie = f"{phone.cookie.key}={phone.cookie.value}"
@@ -220,7 +220,7 @@ class Site:
         return str(id)
 
     def route(self, path: str, method: str) -> str | None:
-        """Return the name of an address's route, or `None` if it does not allow the method."""
+        """Return the name of an address's route, or `None` if the method is not allowed."""
         try:
             rule, _values = self.map.match(path, method, return_rule=True)
         except MethodNotAllowed:
@@ -231,7 +231,7 @@ class Site:
     def request(
         self, visitor: Visitor, path: str, method: str, base: str = "http://localhost", **more: str
     ) -> TestResponse:
-        """Send a request as this visitor; methods with a body send valid form values."""
+        """Send a request as this visitor. A method with a body sends valid form values."""
         headers = {**({"Cookie": visitor.cookie} if visitor.cookie else {}), **more}
         sends = method in ("POST", "PUT", "PATCH", "DELETE")
         data = self.fields(visitor, path) if sends else None
@@ -263,7 +263,7 @@ class Site:
             return None
         now = rows(self.other)
         self.as_it_was.backup(self.store.database.db.conn)
-        attach_store(self.store, self.app)  # with empty caches
+        attach_store(self.store, self.app)  # empties the caches
         self.version = self._version()
         before = rows(self.other)
         return Changes(before - now, now - before) if before != now else None
@@ -285,7 +285,7 @@ VISITORS = (
     "no cookie", "stranger", "withdrawn", "removed", "tampered cookie", "cookie of another key",
     "watch", "seat", "score", "host",
 )  # fmt: skip
-# The minimum number of routes by which each role writes, to prove that the requests are valid.
+# The minimum number of routes by which each role writes. It proves that the requests are valid.
 WRITES = {"seat": 2, "score": 12, "host": 17}
 
 
@@ -295,7 +295,7 @@ def test_every_route_of_a_game_is_in_the_table(shared_app: Flask) -> None:
 
 @pytest.mark.parametrize("name", VISITORS)
 def test_no_route_gives_a_visitor_more_than_its_role(site: Site, name: str) -> None:
-    """Each visitor tries every route, and across visitors each route gets every method."""
+    """Each visitor tries every route. Together, the visitors try every method of each route."""
     turn = VISITORS.index(name)
     rare = {path: RARE[(place + turn) % len(RARE)] for place, path in enumerate(site.addresses)}
     try_everything(site, name, {path: ("GET", "POST", rare[path]) for path in rare})
@@ -334,7 +334,7 @@ def try_everything(site: Site, name: str, methods: Mapping[str, Iterable[str]]) 
 
 
 def is_right(status: int, visitor: Visitor, path: str, method: str, route: str | None) -> bool:
-    """True if the status is right: an error only for visitors without permission."""
+    """True if the status is right, which is an error only for visitors without permission."""
     if route is None:
         return status == 405
     if method == "POST" and not visitor.token:
@@ -348,7 +348,7 @@ def written_by(name: str, visitor: Visitor) -> set[str]:
         return set()
     writes = set(ANYBODY_WRITES)
     if visitor.role != "nobody":
-        writes |= {"POST /games/delete"}  # removes the game from its own list
+        writes |= {"POST /games/delete"}  # removes the game from the visitor's own list
     if visitor.role in ("score", "host"):
         writes |= {"POST /games/new/same"}
     return writes | (ONLY_HOST_WRITES if name == "host" else set())
@@ -369,7 +369,7 @@ def test_an_old_code_and_an_old_link_admit_nobody(site: Site, name: str) -> None
 
 @pytest.mark.parametrize("name", ["seat", "host"])
 def test_a_form_from_another_page_or_site_writes_nothing(site: Site, name: str) -> None:
-    """Over HTTPS, a request without the right Referer is refused."""
+    """Over HTTPS, a request also needs the right Referer."""
     visitor, https = site.visitors[name], "https://localhost"
     foreign = replace(visitor, token=site.visitors["stranger"].token)
     wrong = (

@@ -1,7 +1,7 @@
-"""A value typed for one hand or seat never reaches another, because their fields differ.
+"""A value typed for one hand or seat never reaches another hand or seat.
 
-htmx keeps an input and its value if the next screen has the same one. Two inputs are the same
-unless the nearest id around them differs.
+htmx keeps an input and its value if the next screen has the same input. Two inputs are different
+if the ids of their nearest enclosing elements differ.
 """
 
 import re
@@ -18,7 +18,7 @@ VOID = {"area", "br", "col", "hr", "img", "input", "link", "meta", "source", "us
 
 
 class FieldReader(HTMLParser):
-    """The fields within a page's table, as pairs of the nearest enclosing id and the name."""
+    """The fields in the element with the id “table”: pairs of the nearest enclosing id and name."""
 
     def __init__(self, html):
         super().__init__()

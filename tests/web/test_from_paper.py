@@ -1,4 +1,4 @@
-"""A game from paper is entered hand by hand, as points only."""
+"""A game that was scored on paper is entered hand by hand, as points only."""
 
 import pytest
 
@@ -35,7 +35,7 @@ def totals(games, game):
 def test_a_sheet_is_typed_in_line_by_line(phone, sheet, games):
     type_in(phone, 310, "-250")
     assert "Hand 2 from paper" in phone.text
-    type_in(phone, 120, "−40")  # a minus sign, as some keyboards type it
+    type_in(phone, 120, "−40")  # with a minus sign instead of a hyphen, as some keyboards type it
     assert "Hand 3 from paper" in phone.text
     assert totals(games, sheet) == (430, -290)
 
@@ -68,7 +68,7 @@ def test_running_totals_can_be_entered(phone, sheet, games):
     assert (first.score.changes, second.score.changes) == ((310, -250), (-30, 350))
 
 
-def test_the_bidder_decides_a_game_that_both_sides_reach(phone, games):
+def test_if_both_sides_reach_the_target_the_entered_bidder_wins(phone, games):
     game = start_game(phone, "classic")
     phone.open(f"{game}/hands/1/from-paper")
     type_in(phone, 160, 155, declarer=1)
@@ -131,7 +131,7 @@ def test_a_hand_from_paper_shows_only_what_is_known(phone, sheet):
 
 
 def test_points_are_shown_as_totals_if_the_sheet_has_totals(phone, sheet, games):
-    """So a correction by totals changes only the line that was edited."""
+    """A correction by totals must change only the edited line."""
     type_in(phone, 310, -250)
     type_in(phone, 120, -40)
     phone.open(f"{sheet}/hands/2/from-paper?kind=totals")
@@ -142,7 +142,7 @@ def test_points_are_shown_as_totals_if_the_sheet_has_totals(phone, sheet, games)
 
 
 def test_a_repeated_tap_gets_the_same_answer(phone, sheet):
-    """The answer to the first tap may have been lost."""
+    """A tap is repeated if the answer to the first tap is lost."""
     fields = {"scores__0": 310, "scores__1": -250, "op": "the same tap"}
     answers = [phone.send("/from-paper", **fields).location for _time in range(2)]
     assert answers[0] == answers[1]

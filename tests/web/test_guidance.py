@@ -1,4 +1,4 @@
-"""The guidance on each step: what happens now, who acts, and what is impossible."""
+"""The guidance on each screen: what happens now, who acts, and what is impossible."""
 
 import re
 
@@ -19,7 +19,7 @@ def read(phone):
 
 @pytest.fixture
 def bid(phone, begin):
-    """A function that starts a game in which Bob wins the bid; the phone then shows the meld."""
+    """A function that starts a game in which Bob wins the bid, and opens the meld screen."""
 
     def bid(ruleset="howell-racehorse", amount=None, **changes):
         game = begin(ruleset, **changes)

@@ -21,7 +21,7 @@ def test_a_server_whose_database_answers_is_healthy(client):
 def test_the_health_check_sets_no_cookie_and_is_not_cached(client, phone):
     assert "Set-Cookie" not in client.get("/health").headers
     start_game(phone)
-    answer = phone.open("/health")  # from a browser that has a cookie
+    answer = phone.open("/health")  # the browser has a cookie
     assert "Set-Cookie" not in answer.headers
     assert answer.headers["Cache-Control"] == "no-store"
 
@@ -34,7 +34,7 @@ def test_a_database_without_our_tables_is_unhealthy_and_only_the_log_says_why(ap
 
 
 def test_a_missing_folder_is_unhealthy(shared_app, tmp_path):
-    """For example, the disk was unplugged; other threads then fail to open the file."""
+    """The disk may be unplugged, for example. Other threads then cannot open the file."""
     folder = tmp_path / "disk"
     app = with_own_store(shared_app, folder / "games.sqlite3")
     app.extensions["store"].close()

@@ -1,4 +1,4 @@
-"""Meld that is hidden from a phone is in no file it saves."""
+"""Screens, files and links do not reveal meld that is hidden from a phone."""
 
 import json
 from io import BytesIO
@@ -15,7 +15,7 @@ HIDDEN = {"host": False, "score": False, "seat": True, "watch": True}
 
 @pytest.fixture
 def saved(phone, guests, game):
-    """A function that returns a phone's saved file while another player melds."""
+    """A function that lets Cyd meld, hides the meld, and returns the file that a phone saves."""
     phones = {**guests, "host": phone}
 
     def save(role, closed=True, many=False):

@@ -1,4 +1,4 @@
-"""Home: the list of games, new games, rematches, imports."""
+"""Home: its list of games, starting, importing and deleting games."""
 
 import html
 import json
@@ -168,7 +168,7 @@ def test_three_rematches_with_other_partners_cover_all_pairs(phone):
     for _evening in range(3):
         phone.open(f"/games/new?again={id_of(game)}&partners=other")
         fields = phone.form("/games").fields
-        assert fields[f"players-{fields['first_dealer']}"] == "Ann"  # nobody has dealt yet
+        assert fields[f"players-{fields['first_dealer']}"] == "Ann"  # no hand was dealt before
         pairs.append({fields["players-0"], fields["players-2"]})
         game = phone.submit("/games").request.path
     assert pairs == [{"Ann", "Cyd"}, {"Ann", "Dee"}, {"Ann", "Bob"}, {"Ann", "Cyd"}]
@@ -185,7 +185,7 @@ def test_games_are_listed_by_latest_play_first(phone):
 
 
 def parts(page):
-    """Return Home's sections by heading; "begin" is the part before the first heading."""
+    """Return Home's sections by heading. The part before the first heading is "begin"."""
     texts = re.split(r"<h2>(.*?)</h2>", page)
     sections = zip(texts[1::2], texts[2::2], strict=True)
     return {"begin": texts[0], **{name: text.split("</ul>")[0] for name, text in sections}}
@@ -293,7 +293,7 @@ COPY = "A copy that differs from hand 2 on"
 
 @pytest.fixture
 def copies(phone):
-    """The addresses of a game of two hands and of a copy whose second hand differs."""
+    """The addresses of a game with two hands, and of a copy with a different second hand."""
     game = start_game(phone)
     play_hand(phone, f"{game}/hands/1")
     other = phone.record_of(game)
@@ -303,7 +303,7 @@ def copies(phone):
     return game, phone.send_record(json.dumps(other)).location.removesuffix("/sheet")
 
 
-def test_of_diverged_copies_the_one_played_last_counts_and_the_other_is_named(phone, copies):
+def test_only_the_diverged_copy_played_last_counts_and_the_other_is_named(phone, copies):
     for other, last in (copies, copies[::-1]):
         phone.open(f"{last}/hands/3/from-paper")
         phone.submit("/from-paper", scores__0=10, scores__1=20)
@@ -313,7 +313,7 @@ def test_of_diverged_copies_the_one_played_last_counts_and_the_other_is_named(ph
         assert "3 hands" in phone.read("/statistics")
 
 
-def test_the_copy_that_is_left_counts(phone, copies):
+def test_if_one_diverged_copy_is_deleted_the_other_counts(phone, copies):
     phone.open("/")
     phone.submit("/games/delete", game=id_of(copies[0]))
     assert COPY not in phone.read("/")
@@ -430,7 +430,7 @@ def test_a_target_is_refused_if_the_game_has_no_winning_score(phone):
 
 
 def delete(phone, game):
-    """Delete a game on Home, which is then shown again."""
+    """Delete a game on Home, and return to Home."""
     phone.open("/")
     return phone.submit("/games/delete", game=id_of(game))
 
@@ -502,7 +502,7 @@ def test_joining_a_deleted_game_again_puts_it_back_on_the_list(phone, open_phone
 
 @pytest.fixture
 def long_games(phone, games):
-    """Three unread games, too long to be read for one page."""
+    """Three games without summaries, which are too long to be read for one page."""
     ids = [start_game(phone).rpartition("/")[2] for _ in range(3)]
     with games.store.writing("g"):
         for id in ids:

@@ -1,4 +1,4 @@
-"""A phone keeps its identity despite changes of the server's clock, key or neighbours."""
+"""A phone keeps its identity if the server's clock or key changes, or with a server beside it."""
 
 import time
 
@@ -32,7 +32,7 @@ def test_a_phone_keeps_its_game_after_a_request_under_a_wrong_key(app, phone, ad
 
 
 def test_a_phone_keeps_its_game_beside_another_scorekeeper_on_the_same_host(app, phone, tmp_path):
-    """Cookies are shared between ports."""
+    """Two servers on one host share their cookies, even on different ports."""
     game = start_game(phone)
     other = restart(app, SECRET_KEY="the neighbour's own key", DATABASE=tmp_path / "other.db")
     neighbour = Phone(other.test_client())
@@ -43,7 +43,7 @@ def test_a_phone_keeps_its_game_beside_another_scorekeeper_on_the_same_host(app,
 
 
 def test_a_refused_page_sets_no_cookie(open_phone, phone):
-    """The phone keeps the cookie that it has."""
+    """The phone must keep the cookie that it has."""
     refused = open_phone().client.get(start_game(phone))
     assert refused.status_code == 403
     assert "Set-Cookie" not in refused.headers
@@ -58,7 +58,7 @@ def test_a_phone_from_http_keeps_its_games_over_https(app, phone):
 
 
 def test_a_cookie_with_one_changed_letter_is_invalid(app, phone):
-    """The cache of verified signatures must compare the whole cookie."""
+    """The app caches verified signatures. The cache must compare the whole cookie."""
     game = start_game(phone)
     value = phone.cookie.value
     assert phone.open(game).status_code == 200

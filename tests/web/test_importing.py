@@ -94,7 +94,7 @@ def test_a_link_or_table_is_previewed_and_a_double_tap_imports_it_once(phone, se
     assert "Nothing is saved yet." in page
     assert "<h2>1 game</h2>" in page
     assert "hx-trigger" not in phone.page.text
-    assert "Nothing is saved yet." in phone.read(phone.page.request.path)  # a reload
+    assert "Nothing is saved yet." in phone.read(phone.page.request.path)  # even after a reload
     assert games_of(phone) == {}
     send(phone, content)
     form = phone.form(phone.page.request.path)
@@ -117,7 +117,7 @@ def test_an_existing_game_is_shown_with_a_link_to_it(phone):
 
 
 def test_many_games_are_imported_a_few_per_request(phone, monkeypatch):
-    """Games after a damaged or oversized one are imported too."""
+    """A damaged or oversized game does not prevent the import of the games after it."""
     monkeypatch.setattr(importing, "SECONDS", 0)
     names = {"bomb": "0" * (20 * limits.MB)} | {f"game{number}": OPEN for number in range(4)}
     content = bytearray(zipped(**names))

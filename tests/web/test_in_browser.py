@@ -1,4 +1,4 @@
-"""Pages of the app when it runs inside the browser itself."""
+"""The pages of the app when it runs inside a browser, without a server."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tests.web.phone import Phone, start_game
 
 @pytest.fixture(scope="module")
 def alone(tmp_path_factory):
-    """A phone that runs the app in its browser."""
+    """A phone whose browser runs the app."""
     database = tmp_path_factory.mktemp("alone") / "games.sqlite3"
     return Phone(create_app({"DATABASE": database, IN_BROWSER: True}).test_client())
 

@@ -10,7 +10,7 @@ from tests.web.phone import HTMX, id_of, play_hand, start_game
 from tests.web.routes import address, routes
 
 NAMES = ("אבי", "Cohen", "محمد", "ז'ק \"ג'ו\" בן-דוד")
-OTHERS = {"key": "classic", "filename": "x"}  # variables of routes outside a game
+OTHERS = {"key": "classic", "filename": "x"}  # values of variables in routes outside games
 UNTOUCHED = re.compile(
     r"<textarea.*?</textarea>|<bdi>.*?</bdi>|<[^>]*>|\u2068[^\u2069]*\u2069", re.DOTALL
 )
@@ -36,7 +36,7 @@ def test_only_right_to_left_names_are_isolated(page, expected):
 
 @pytest.fixture
 def game(phone):
-    """A game with such names, a finished and an open hand, a title and a note."""
+    """A game with right-to-left names, a finished and an open hand, a title and a note."""
     game = start_game(phone, players=NAMES)
     phone.open(f"{game}/hands/1/title")
     phone.submit("/title", title="ערב 3, סלון", note="שיחקנו 3 משחקים")

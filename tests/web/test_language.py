@@ -1,7 +1,7 @@
 """Pages are in the phone's language, and a translated page has no English text left.
 
-The test language puts each text of the catalogue in brackets. Text outside brackets can then only
-be a name, a number, or a text that cannot be translated.
+The test language puts each text of the catalogue in brackets. Text outside brackets is then a name,
+a number, or text that cannot be translated, which is a mistake.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ NAMES = {"Ann", "Bob", "Cyd", "Dee", "Eve"}
 TEXT_ATTRIBUTES = ("aria-label", "placeholder", "title", "alt")
 TEXT_IN_DATA = ("strip",)  # ids of elements whose data attributes are sentences
 
-# One game for each way to bid and to share tricks; `make test-all` plays every ruleset.
+# A game for each way to bid and to share tricks. `make test-all` plays every ruleset.
 KINDS = (
     "iowa-state",
     "good-sam",
@@ -48,13 +48,13 @@ EACH_KIND = pytest.mark.parametrize(
     "id", [id if id in KINDS else pytest.param(id, marks=pytest.mark.slow) for id in IDS]
 )
 
-# Not translated: names of formats, and option values that other programs use.
+# Words that are never translated: names of formats, and option values that other programs use.
 INTERNATIONAL = {"Scorekeeper", "KQ", "CSV", "JSON", "TOML", "json"}
 
 
 @pytest.fixture
 def speak(monkeypatch):
-    """A function that limits the app to the languages in a folder, plus English."""
+    """A function that limits the app to English and the languages in a folder."""
 
     def speak(folder: Path) -> None:
         monkeypatch.setattr(language, "FOLDER", folder)
@@ -69,7 +69,7 @@ def speak(monkeypatch):
 
 @pytest.fixture
 def teach(tmp_path, speak):
-    """A function that limits the app to these catalogues, plus English."""
+    """A function that limits the app to English and the given catalogues."""
 
     def teach(**catalogues: Catalog) -> None:
         for code, catalogue in catalogues.items():
@@ -88,7 +88,7 @@ def compile_into(folder: Path, code: str, catalogue: Catalog) -> None:
 
 @pytest.fixture(scope="module")
 def folder_of_brackets(tmp_path_factory):
-    """A folder with the test language. A text that is translated twice loses its brackets."""
+    """A folder with the test language. A text that the app translates twice loses its brackets."""
     extracted = tmp_path_factory.mktemp("extracted") / "scorekeeper.pot"
     babel = [sys.executable, "-m", "babel.messages.frontend", "-q"]
     words = ["extract", "-F", "pyproject.toml", "-o", extracted, "."]
@@ -139,7 +139,7 @@ class TextReader(HTMLParser):
 
 
 def english_words(html: str) -> set[str]:
-    """Return the words outside brackets."""
+    """Return the words of a page that are outside brackets."""
     html = re.sub(r'(<p class="code"[^>]*>)\w+', r"\1", html)  # a code is six random letters
     text = "\n".join(TextReader(html).texts)
     found = 1
@@ -239,7 +239,7 @@ def test_a_streamed_archive_keeps_the_language_of_its_request(brackets, phone):
 
 
 def test_two_phones_see_the_same_result_in_their_languages(brackets, phone, app, games):
-    """The cached game contains sentences in its score lines."""
+    """The cached game has score lines with sentences, which must not be in the other language."""
     *_before, game = steps_of(phone, app, games, record_of("classic"))
     assert "⟦" not in phone.client.get(f"{game}/hands/1").text
     assert read(phone, f"{game}/hands/1") == set()
@@ -247,7 +247,7 @@ def test_two_phones_see_the_same_result_in_their_languages(brackets, phone, app,
 
 
 def test_two_phones_see_the_same_cards_in_their_languages(brackets, phone):
-    """The rendered cards are cached."""
+    """The app caches the rendered cards."""
     start_game(phone)
     phone.win_bid()
     page = phone.page.request.path
@@ -365,7 +365,7 @@ def test_the_translated_refusal_of_a_phone_has_no_english_left(brackets, phone, 
     assert english_words(page.text) == set()
 
 
-# What is not translated
+# Texts that are not translated
 
 
 @pytest.mark.parametrize("id", KINDS)
@@ -391,7 +391,7 @@ def test_a_typed_name_is_not_translated(brackets, phone):
     phone.open(f"/rules/{rules}")
     phone.submit("/keep")
     game = start_game(phone, rules)
-    for number in (1, 2):  # there is no chart after one hand
+    for number in (1, 2):  # two hands, because there is no chart after one hand
         play_hand(phone, f"{game}/hands/{number}")
     headers = {"Accept-Language": BRACKETS}
     paths = ["/", "/games/new", "/rules", "/rules/own", f"/rules/{rules}", f"{game}/hands/1"]

@@ -1,4 +1,4 @@
-"""Cards tapped just after another phone has ended the meld."""
+"""A phone taps a card just after another phone has ended the meld."""
 
 import html
 
@@ -9,14 +9,14 @@ LATE = "Meld was already over. Your tap still counts."
 
 @pytest.fixture
 def late(phone, guests, game):
-    """A scoring phone that still shows the meld screen after another phone ended the meld."""
+    """A phone that keeps score and still shows the meld, which another phone has ended."""
     guests["score"].open(f"{game}/hands/1/meld/2")
     phone.open(game)
     phone.submit("/finish")
     return guests["score"]
 
 
-def test_a_late_tap_counts_and_opens_the_tricks(late):
+def test_a_late_tap_is_recorded_and_opens_the_tricks(late):
     answer = late.send("/meld/2", htmx=True, tap="aces:1")
     assert LATE in html.unescape(answer.text)
     assert 'id="step-tricks"' in answer.text

@@ -1,4 +1,4 @@
-"""Games moved from one Scorekeeper to another by a link that contains them."""
+"""Games move from one Scorekeeper to another by a link that contains the games."""
 
 import json
 import re
@@ -15,7 +15,7 @@ from tests.web.phone import Phone, play_hand, start_game
 
 @pytest.fixture(scope="module")
 def elsewhere(tmp_path_factory):
-    """Another Scorekeeper, running inside a browser."""
+    """Another Scorekeeper, which runs inside a browser."""
     database = tmp_path_factory.mktemp("elsewhere") / "games.sqlite3"
     return create_app({"DATABASE": database, IN_BROWSER: True})
 

@@ -1,4 +1,4 @@
-"""The address that a link with games leads to, as a person types it."""
+"""The address of the other Scorekeeper, which a person types to make a link with games."""
 
 import pytest
 
@@ -16,14 +16,14 @@ def server(tmp_path_factory):
 
 
 def pages_of(server):
-    """Return the URL rules of all pages, without static files."""
+    """Return the URL rules of all routes except static files."""
     rules = server.url_map.iter_rules()
     return [rule for rule in rules if rule.endpoint not in ("static", "pocket.send")]
 
 
 @pytest.fixture
 def pages(server):
-    """An app context in which the app's pages are known."""
+    """An app context, in which the app can match its own addresses."""
     with server.app_context():
         yield
 

@@ -1,4 +1,4 @@
-"""Many taps on the real server while another program locks the database."""
+"""The real server gets many taps while another program locks the database."""
 
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from itertools import islice
@@ -47,5 +47,5 @@ def test_pages_are_served_while_more_taps_than_threads_wait_for_a_lock(
 
     assert refused == [503] * (TAPS - 1)
     assert pages == [200] * len(pages)
-    assert recorded == 200  # after the redirect
+    assert recorded == 200  # the status of the page after the redirect
     assert load_game(games, game).seq == 2

@@ -1,4 +1,4 @@
-"""Many visitors at once: no limit affects a club, and guessing does not block other users."""
+"""Rate limits allow a whole club to use the app at once, and guessing blocks only the guesser."""
 
 import re
 from concurrent.futures import ThreadPoolExecutor
@@ -12,8 +12,8 @@ from tests.serving import PATIENCE, served
 from tests.web.links import import_link, make_link
 from tests.web.phone import Phone, link_of, restart, start_game
 
-CLUB = 40  # phones behind one address
-ATTACK = 700  # tries
+CLUB = 40  # phones with one IP address
+ATTACK = 700  # guesses
 PHRASE = "ace of spades"
 
 
@@ -36,7 +36,7 @@ def connect(address):
 
 
 def try_code(connection, code):
-    """Type a code; return the status of the answer."""
+    """Try a code; return the status of the answer."""
     connection.request("GET", f"/join?code={code}")
     with connection.getresponse() as answer:
         answer.read()
@@ -44,12 +44,12 @@ def try_code(connection, code):
 
 
 def subnetwork(number):
-    """Return an address in one /48 network, with a different /64 for each number."""
+    """Return an address in the same /48 network, in the /64 network with this number."""
     return f"2001:db8:0:{number:x}::1"
 
 
 def test_forty_phones_can_join_at_once_with_one_mistake_each(app, code):
-    """They use the real server with six connections each, as browsers do."""
+    """Each phone has six connections to the real server, as a browser has."""
     with served(app) as address, ThreadPoolExecutor(CLUB) as pool:
         club = [[connect(address) for _line in range(6)] for _phone in range(CLUB)]
         answers = list(

@@ -1,4 +1,4 @@
-"""The menu “More” on each screen of a game, which offers what is possible now."""
+"""The menu “More” on each screen of a game offers only what is possible now."""
 
 import re
 
@@ -14,7 +14,7 @@ SCOREKEEPERS = ["Dealer", "Add or subtract points", "More phones", "Players", "H
 
 
 def offers(page):
-    """Return the labels of the menu's tiles."""
+    """Return the labels of the menu's links and buttons."""
     return [text.strip() for text in re.findall(r"<(?:a|button)[ >][^>]*>([^<]+)<", tiles(page))]
 
 
@@ -124,7 +124,7 @@ def test_a_game_that_is_over_cannot_be_ended_early(phone):
 
 
 @pytest.mark.parametrize(("role", "seat"), [("watch", None), ("seat", BOBS_SEAT)])
-def test_a_phone_without_scoring_rights_is_offered_only_what_it_may_do(
+def test_a_phone_that_does_not_keep_score_is_offered_only_what_it_may_do(
     phone, open_phone, role, seat
 ):
     game, other = start_game(phone), open_phone()

@@ -1,4 +1,4 @@
-"""Refused input: the error appears beside its field, and the input is kept."""
+"""If the app refuses input, the error appears beside its field and the input stays."""
 
 import re
 
@@ -18,7 +18,7 @@ def sentence_of(page, name):
 
 @pytest.fixture
 def melding(phone):
-    """The meld screen of seat 2, which bid 310 in hearts."""
+    """The address of a hand in which Cyd bid 310 in hearts; the phone shows Cyd's meld."""
     game = start_game(phone)
     phone.win_bid()
     return f"{game}/hands/1"
@@ -68,7 +68,7 @@ def test_a_meld_whose_cards_others_show_is_grayed_out_and_refused_in_one_sentenc
     assert sentence_of(refused, "cards") == sentence
 
 
-def test_a_second_tap_takes_a_card_back_if_others_show_one_copy(phone, melding):
+def test_if_others_show_one_copy_of_a_card_a_second_tap_removes_the_other(phone, melding):
     phone.submit("/meld/2", tap="AH:1")
     phone.open(f"{melding}/meld/1")
     phone.submit("/meld/1", tap="AH:1")

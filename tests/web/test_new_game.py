@@ -1,4 +1,4 @@
-"""Starting a game without typing, keeping what was typed, and repeating a table with one tap."""
+"""New games start without typing, keep what was typed, and repeat a table with one tap."""
 
 import re
 import time
@@ -111,7 +111,7 @@ def test_names_survive_changing_the_number_of_players_and_back(phone):
     phone.open(NEW)
     phone.submit("/draft", seats="3", first_dealer="3", **name_fields(*PLAYERS))
     assert names_on(phone, 3) == PLAYERS[:3]
-    assert phone.form("/games").fields["first_dealer"] == "0"  # there is no fourth seat
+    assert phone.form("/games").fields["first_dealer"] == "0"  # seat 3, the dealer, is gone
     phone.submit("/draft", seats="4")
     assert names_on(phone) == PLAYERS
 
@@ -177,13 +177,13 @@ def test_the_draft_is_saved_while_typing(phone):
     phone.open(NEW)
     form = phone.form("/games").fields | {"players-1": "Bob", "target": "many"}
     answer = phone.client.post(f"{NEW}/draft", data=form, headers=HTMX)
-    assert 'class="err"' not in answer.text  # until Start is tapped
+    assert 'class="err"' not in answer.text  # errors appear only after Start is tapped
     phone.open(NEW)
     assert names_on(phone) == ("", "Bob", "", "")
     assert phone.form("/games").fields["target"] == "many"
 
 
-def test_only_the_errors_of_corrected_fields_disappear(phone):
+def test_the_error_of_a_field_disappears_only_when_the_field_is_corrected(phone):
     phone.open(NEW)
     phone.expect_refusal("/games", target="many", **name_fields("Ann", "ann"))
     wrong = phone.form("/games").fields
@@ -208,7 +208,7 @@ def test_only_the_errors_of_corrected_fields_disappear(phone):
     ],
     ids=str,
 )
-def test_a_refused_form_unfolds_what_is_wrong(phone, wrong, unfolded):
+def test_a_refused_form_unfolds_the_part_with_the_error(phone, wrong, unfolded):
     page = phone.open(NEW).text
     if wrong:
         page = phone.expect_refusal("/games", **name_fields("Ann", "Bob") | wrong)
@@ -270,7 +270,7 @@ def test_drafts_for_old_and_new_partners_are_separate(phone):
     ],
 )
 def test_names_typed_for_a_rematch_move_with_their_players(phone, moves, names, dealer):
-    """Flo replaces Bob and deals first."""
+    """Flo takes Bob's place and deals first."""
     game = start_game(phone)
     address = f"{NEW}?again={id_of(game)}"
     phone.open(f"{address}&partners=other")
@@ -292,7 +292,7 @@ def test_a_draft_from_another_day_is_discarded(phone, monkeypatch):
     assert names_on(phone) == ("", "", "", "")
 
 
-def test_the_longest_names_in_any_script_fit_in_the_cookie(phone):
+def test_a_draft_with_the_longest_names_in_any_script_fits_in_the_cookie(phone):
     longest = [chr(0x1F600 + seat) * 20 + chr(0x4E00 + 99 * seat) * 20 for seat in range(5)]
     phone.open(f"{NEW}?players=5")
     phone.submit("/show", ruleset=f"five-handed?name={'x' * 5000}", **name_fields(*longest))
@@ -388,7 +388,7 @@ def test_a_game_on_another_day_inherits_no_title(phone, ended, games, app):
     store, id = app.extensions["store"], id_of(ended)
     with store.writing(id):
         store.execute("update games set created = '2025-11-20T20:00:00.000+00:00'")
-    attach_store(store, app)  # with empty caches
+    attach_store(store, app)  # empties the caches
     games = app.extensions["games"]
     phone.open(ended)
     assert load_game(games, phone.submit("/same", again=id).request.path).game.title == ""
@@ -443,7 +443,7 @@ def test_a_second_tap_on_the_same_table_opens_the_same_game(phone):
     play_hand(phone, f"{start_game(phone)}/hands/1")
     page = phone.open(NEW)
     first = phone.send("/same").location
-    play_hand(phone, f"{first}/hands/1")  # otherwise the new game itself would be the latest table
+    play_hand(phone, f"{first}/hands/1")  # makes this game the last one that was played
     phone.page = page
     assert phone.send("/same").location == first
 
@@ -481,7 +481,7 @@ def test_the_number_of_new_games_per_hour_is_limited(phone, monkeypatch, app):
     phone.open("/games/new")
     form = phone.form("/games").fields
     started = phone.client.post("/games", data=form)
-    assert phone.client.post("/games", data=form).location == started.location  # a repeated request
+    assert phone.client.post("/games", data=form).location == started.location  # not a new game
     phone.open("/games/new")
     assert "Too many games were started in an hour." in phone.expect_refusal("/games", 429)
 

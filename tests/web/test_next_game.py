@@ -1,4 +1,4 @@
-"""How phones in a finished game learn about the next game, with both kinds of store."""
+"""Phones in a finished game are offered the next game, with SQLite and with PostgreSQL."""
 
 from datetime import UTC, datetime
 
@@ -44,7 +44,7 @@ def test_every_phone_keeps_its_role_in_the_next_game(phone, ended, others, games
     assert member(games, following, phone).role is Role.HOST
 
 
-def test_of_two_games_started_at_once_the_first_is_the_next(phone, ended, games):
+def test_if_two_games_start_at_once_the_first_is_the_next_game(phone, ended, games):
     last = load_game(games, ended)
     started = [games.start(last.game.ruleset, last.game.players, 1).id for _phone in range(2)]
     assert [games.store.set_next(last.id, each, "") for each in started] == [True, False]

@@ -1,4 +1,4 @@
-"""The pages of odds: for a dealt hand, other players' hands, a rule sheet, and a game."""
+"""The pages of odds: for a dealt hand, for other players' hands, for a ruleset, and for a game."""
 
 from urllib.parse import quote
 
@@ -12,7 +12,7 @@ from tests.web.phone import join_by_link, start_game
 ALL = "/odds?ruleset=howell-racehorse&trump=hearts"
 
 
-def test_the_page_has_every_total_and_every_meld(phone):
+def test_the_page_lists_every_total_and_every_meld(phone):
     page = phone.read(ALL)
     assert "A dealt hand of 12 cards is worth <b>40.7</b> on average." in page
     assert "210+: 0.4%" in page
@@ -27,7 +27,7 @@ def test_the_page_has_every_total_and_every_meld(phone):
 def test_the_best_trump_is_shown_by_default(phone):
     page = phone.read("/odds")
     assert "Trump is the suit in which the hand is worth most;" in page
-    assert "<td>26</td>" in page  # a run: 1 hand in 26 in the best trump, in 104 in a given trump
+    assert "<td>26</td>" in page  # a run in the best trump; in a given trump it is 1 hand in 104
 
 
 def test_without_passing_no_chances_to_fill_a_run_are_shown(phone):
@@ -139,7 +139,7 @@ def test_printed_figures_are_shown_beside_the_exact_ones(phone):
 
 @pytest.fixture
 def game(phone):
-    """One hand under rules without passing, with all meld tapped."""
+    """A game with one hand, in which all meld was tapped as cards and nobody passed cards."""
     game = start_game(phone, "howell-auction")
     hand = f"{game}/hands/1"
     phone.open(hand)

@@ -1,4 +1,4 @@
-"""Pages to print: score sheet, blank sheet, player cards."""
+"""The pages to print: score sheet, blank sheet, and player cards with codes to join."""
 
 import html
 import re
@@ -71,7 +71,7 @@ def test_each_card_leads_to_its_seat(phone, open_phone, game):
     joined = guest.open(f"/join?code={code}").location
     page = guest.read(f"{joined}?seat=2")
     assert re.findall(r'name="seat" value="(\d)"', page) == ["2"]
-    assert joined in links(guest)  # to choose another seat
+    assert joined in links(guest)  # this link leads to the choice of another seat
     assert len(re.findall(r'name="seat"', guest.read(joined))) == 4
     assert len(re.findall(r'name="seat"', guest.read(f"{joined}?seat=9"))) == 4
 

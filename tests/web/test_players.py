@@ -1,4 +1,4 @@
-"""Corrected names, seats and dealers; a player who replaces another."""
+"""Corrections of names, seats, dealers and the day, and players who replace others."""
 
 import html
 import json
@@ -46,14 +46,14 @@ def test_the_sheet_says_whom_a_new_player_replaced(phone, game, games):
     sheet = phone.open(f"{game}/sheet").text
     assert "Eve took over from Cyd at hand 2." in sheet
     assert "Ann &amp; Eve" in sheet
-    assert "Cyd 310" in sheet  # the bidder of the first hand
+    assert "Cyd 310" in sheet  # the first hand keeps the name of its bidder
     assert load_game(games, game).game.totals == (380, 150)
     rows = phone.open(f"{game}/pinochle.csv").text
     assert ",Cyd,310," in rows
 
 
 def test_a_played_hand_keeps_its_names_and_the_next_dealer_is_the_new_player(phone, game):
-    """Eve replaces Bob before hand 2, which his seat deals."""
+    """Eve replaces Bob before hand 2, in which Bob's seat is the dealer."""
     fields(phone, game)
     phone.submit(SAVE, players__1="Eve", new="player", hand=2)
     result = phone.open(f"{game}/hands/1").text
@@ -228,7 +228,7 @@ def test_the_day_of_a_game_can_be_set_and_undone(phone, game):
     assert "No hands in that time." in phone.open("/statistics?time=1987-12").text
 
 
-def test_the_page_for_paper_shows_the_day_and_links_to_it(phone, game):
+def test_the_page_for_a_game_from_paper_shows_the_day_and_links_to_its_form(phone, game):
     set_day(phone, game, "1987-12-24")
     page = phone.open(f"{game}/hands/2/from-paper").text
     address = re.search(r'<a href="([^"]+)">Played on 24 Dec 1987', page)[1]

@@ -1,4 +1,4 @@
-"""The pocket edition that a server offers below /pocket/."""
+"""The pocket edition, the app for a browser alone, which a server offers below /pocket/."""
 
 import pytest
 
@@ -14,7 +14,7 @@ OFFER = 'href="/pocket/"'
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
-    """A folder like the result of a build; only the names of the files matter."""
+    """A folder like the result of a build. Its files have the right names, but other content."""
     outside = tmp_path_factory.mktemp("published")
     (outside / "secret.txt").write_text("nobody's", "utf-8")
     folder = outside / "edition"
@@ -29,7 +29,7 @@ def folder(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def offering(folder, tmp_path_factory):
-    """A client of a server that offers the edition."""
+    """A test client of a server that offers the edition."""
     database = tmp_path_factory.mktemp("offering") / "games.sqlite3"
     return create_app({"DATABASE": database, "POCKET": folder}).test_client()
 
@@ -48,7 +48,7 @@ def test_home_links_to_the_edition_and_explains_it(offering):
 
 
 @pytest.mark.parametrize("name", ["", "index.html", "sw.js"])
-def test_its_files_renew_no_cookie(offering, name):
+def test_files_of_the_edition_renew_no_cookie(offering, name):
     with offering.session_transaction() as session:
         session["browser"] = "somebody’s"
     assert "Set-Cookie" not in get(offering, name).headers
@@ -92,12 +92,12 @@ def test_an_invalid_folder_is_refused_with_a_message_that_names_the_command(tmp_
     ],
 )
 def test_each_file_is_sent_unchanged_with_its_media_type(offering, folder, name, kind):
-    """Even comments, which the server's own scripts lose, are part of the hash."""
+    """The hash of a file includes its comments, which the server strips only from other scripts."""
     answer = get(offering, name, **{"Accept-Encoding": "gzip"})
     assert (answer.status_code, answer.mimetype) == (200, kind)
     assert "Content-Encoding" not in answer.headers
     assert answer.data == (folder / name).read_bytes()
-    assert "Set-Cookie" not in answer.headers  # it would overwrite the cookie of a concurrent tap
+    assert "Set-Cookie" not in answer.headers  # could overwrite the cookie of a concurrent tap
 
 
 def test_browsers_revalidate_files_on_each_use(offering):

@@ -1,4 +1,4 @@
-"""Polls without news do not query PostgreSQL; with SQLite every poll queries the file."""
+"""A poll without news does not query PostgreSQL. With SQLite, every poll queries the file."""
 
 import sqlite3
 import time
@@ -24,7 +24,7 @@ from tests.web.phone import (
     start_game,
 )
 
-SOON = 120  # seconds; changes usually arrive within milliseconds, but a busy machine is slower
+SOON = 120  # seconds; usually a change arrives within milliseconds, but not on a busy machine
 
 
 @pytest.fixture
@@ -104,7 +104,7 @@ def test_a_removed_phone_is_refused_by_the_other_instance(table, queries):
 
 
 def test_polls_of_time_dependent_pages_always_query(table, instances, queries):
-    """The code on a big board expires."""
+    """For example, the code on a big board expires."""
     game, here, _ = table
     address = live_address(here.open(f"{game}/board").text)
     assert eventually(lambda: instances[0].extensions["store"].mark(game.rpartition("/")[2]))
@@ -113,7 +113,7 @@ def test_polls_of_time_dependent_pages_always_query(table, instances, queries):
 
 
 def test_an_instance_without_notifications_always_queries(table, queries, postgres_address):
-    """Changes are shown even if its listening connection was closed."""
+    """The instance shows changes even if its connection for notifications was closed."""
     game, here, there = table
     board = live_address(there.open(game).text)
     assert eventually(lambda: is_quiet(there, board, queries))
@@ -131,7 +131,7 @@ def test_an_instance_without_notifications_always_queries(table, queries, postgr
     assert eventually(lambda: is_quiet(there, board, queries))
 
 
-def test_a_poll_is_trusted_for_a_minute_at_most(table, queries, monkeypatch):
+def test_a_poll_queries_the_database_again_after_a_minute(table, queries, monkeypatch):
     game, _, there = table
     monkeypatch.setattr(polls, "LIFETIME", 0)
     board = live_address(there.open(game).text)
@@ -192,7 +192,7 @@ def test_the_number_of_marks_is_limited(postgres_address, monkeypatch):
 
 
 def test_polls_of_a_game_with_a_time_limit_always_query(instances, queries):
-    """Its page shows the minutes left."""
+    """The page of such a game shows the minutes left."""
     phone = Phone(instances[0].test_client())
     phone.open("/games/new")
     names = {f"players__{seat}": name for seat, name in enumerate(PLAYERS)}

@@ -1,4 +1,4 @@
-"""When a table plays again, the phones of the last game are led to the next one."""
+"""When a table plays again, the phones of the last game are offered the next game."""
 
 import pytest
 
@@ -106,7 +106,7 @@ def test_a_renamed_player_keeps_the_seat(phone, ended, others, games):
 def test_after_a_removal_the_last_game_no_longer_leads_to_the_next(
     phone, open_phone, ended, others, games
 ):
-    """Otherwise the old codes would admit the same person with another browser."""
+    """The old codes would otherwise admit the removed person with another browser."""
     following = rematch(phone, ended)
     go_to_next(others["score"], ended)
     remove_phone(games, following, others["score"])
@@ -156,7 +156,7 @@ def test_the_number_of_phones_in_a_game_is_limited(phone, ended, others, games):
 
 
 def test_each_watcher_has_its_own_button(phone, open_phone, ended, app):
-    """The watchers' page is cached, but not its forms."""
+    """The server caches the page for watchers, but not the forms on it."""
     watchers = [open_phone(), open_phone()]
     for each in watchers:
         join_by_link(phone, each, ended, "watch")
@@ -180,7 +180,7 @@ def test_a_phone_that_deleted_the_next_game_is_offered_a_rematch(phone, ended, o
     assert rematch(phone, ended) != following
 
 
-def test_a_repeated_tap_on_rematch_after_a_removal_admits_nobody(
+def test_after_a_removal_a_repeated_tap_on_rematch_admits_nobody(
     phone, open_phone, ended, others, games
 ):
     page = phone.open(ended)
@@ -210,7 +210,7 @@ def test_a_phone_removed_from_the_next_game_starts_another_one(phone, ended, oth
 
 
 def test_the_same_table_ignores_a_next_game_with_other_partners(phone, ended, others):
-    """Its own button shows the players and the rules."""
+    """The button for the same table shows other players, so it starts another game."""
     other = others["score"]
     page = other.open(ended)
     following = rematch_with_other_partners(phone, ended)
@@ -220,7 +220,7 @@ def test_the_same_table_ignores_a_next_game_with_other_partners(phone, ended, ot
 
 
 @pytest.mark.parametrize("is_dealt", [False, True])
-def test_another_next_game_replaces_one_that_nobody_has_played(phone, ended, others, is_dealt):
+def test_another_next_game_replaces_one_without_any_entry(phone, ended, others, is_dealt):
     first = rematch(phone, ended)
     if is_dealt:
         phone.open(first)
@@ -230,7 +230,7 @@ def test_another_next_game_replaces_one_that_nobody_has_played(phone, ended, oth
 
 
 def test_an_unfinished_game_leads_nowhere(phone, games):
-    """The same table is started again in the middle of a game."""
+    """Here, the same table is started again in the middle of a game."""
     game = start_game(phone)
     play_hand(phone, f"{game}/hands/1")
     phone.open("/games/new")

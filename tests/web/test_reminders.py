@@ -1,4 +1,4 @@
-"""Reminders on the screens, from options that do not change the score."""
+"""Reminders on the screens, which depend on options that do not change the score."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from tests.web.phone import show_points
 
 @pytest.fixture
 def hand(phone, begin):
-    """A function that starts a hand under changed rules; Bob wins the bid, and meld is shown."""
+    """A function that starts a hand under changed rules, in which Bob wins the bid."""
 
     def hand(ruleset, bid=300, **changes):
         game = begin(ruleset, **changes)
@@ -106,13 +106,13 @@ def test_the_screens_say_if_a_bid_requires_a_marriage_r25(hand, phone, begin, ma
     assert ("Bob showed no marriage in trump" in phone.text) is marriage_to_bid
 
 
-def test_a_shown_marriage_is_not_missed(hand, phone):
+def test_the_reminder_of_a_marriage_is_hidden_if_one_may_have_been_shown(hand, phone):
     game = hand("classic-tens", marriage_to_bid=True)
     phone.submit("/meld/1", tap="royal-marriage:1")
     phone.submit("/finish")
     assert "no marriage" not in phone.text
     phone.open(f"{game}/meld/1")
-    phone.expect_refusal("/meld/1/points", points=20)  # these points may include a marriage
+    phone.expect_refusal("/meld/1/points", points=20)  # 20 points may include a marriage
     phone.submit("/meld/1/points", replace="points")
     assert "no marriage" not in phone.open(f"{game}/tricks").text
 
@@ -163,7 +163,7 @@ def test_an_announcement_can_be_withdrawn(hand, phone):
     phone.submit("/announce", plays="yes")
     assert "Bob &amp; Dee play 1000 and show no meld." in phone.text
     assert "/meld/0" in phone.text
-    assert "/meld/1" not in phone.text  # the announcing side shows no meld
+    assert "/meld/1" not in phone.text  # the side that announced shows no meld
     phone.submit("/announce", plays="no")
     assert "/meld/1" in phone.text
 
@@ -259,7 +259,7 @@ def test_the_result_of_a_sweep_can_be_reversed(phone, begin):
     phone.submit("/bid", declarer=1, bid="sweep", trump="hearts")
     assert "Ann &amp; Cyd 0 · Bob &amp; Dee +1250" in phone.text
     phone.submit("/end", outcome="sweep-made")
-    assert f"{game}/hands/1/meld" not in phone.text  # nobody melds
+    assert f"{game}/hands/1/meld" not in phone.text  # nobody melds in a sweep
     phone.open(f"{game}/hands/1/all")
     phone.submit("/end", outcome="sweep-failed")
     phone.submit("/tricks", side=0, points=100)

@@ -1,4 +1,4 @@
-"""The pages of rulesets: the list, a single ruleset, and saved house rules."""
+"""The pages of rulesets: the list, each ruleset, links, saved house rules, and comparisons."""
 
 import re
 from dataclasses import replace
@@ -32,7 +32,7 @@ def texts(html, tag, cls):
 
 
 def save(phone, address=KITCHEN):
-    """Save the ruleset of a link; its page is then shown."""
+    """Save the ruleset of a link, and open the page of the saved ruleset."""
     phone.open(address)
     return phone.submit("/keep")
 
@@ -84,7 +84,7 @@ def test_the_link_to_share_is_complete_and_opens_the_same_page(phone, open_phone
     link = unescape(re.search(r'id="link" value="([^"]+)"', phone.text)[1])
     assert link.startswith(
         "http://192.168.1.20/rules/classic?"
-    )  # other phones cannot open localhost
+    )  # not localhost, which other phones cannot open
     assert "aces=10,50" in link
     assert "target=200" in link
     other = open_phone()
@@ -351,7 +351,7 @@ def test_the_rules_link_to_the_glossary(phone):
 
 
 def explained(html):
-    """Return the terms that a page explains, in order."""
+    """Return the terms that a page explains, in the order of the page."""
     found = re.findall(
         r'<details class="words">(.*?)</details>', normalize_whitespace(html), re.DOTALL
     )

@@ -9,7 +9,7 @@ from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset
 from tests.web.phone import HTMX
 
-# A changed value for each option, with the options that must change with it.
+# For some options: a changed value, and changes of other options that the value needs.
 OTHER = {
     "players": "players=3&partnership=alone&hand=16",
     "hand": "hand=11&kitty=4&discard=before_meld",
@@ -105,7 +105,7 @@ def test_a_switch_that_is_off_sends_no(phone):
     phone.open("/rules/partnership-auction/edit")
     fields = phone.form("/keep").fields
     assert fields["stuck_may_fold"] == "yes"
-    fields |= {"name": "Ours", "stuck_may_fold": "no"}  # the hidden field only, without the switch
+    fields |= {"name": "Ours", "stuck_may_fold": "no"}  # only the hidden field, not the switch
     answer = phone.client.post("/rules/partnership-auction/keep", data=fields)
     assert answer.location == "/rules/partnership-auction?name=Ours&stuck_may_fold=no"
     fields |= {"name": "Yours", "stuck_may_fold": ["no", "yes"]}
@@ -114,7 +114,7 @@ def test_a_switch_that_is_off_sends_no(phone):
 
 
 def quick_change(phone, words):
-    """Return the value that the button of a quick change sends, and whether it is on."""
+    """Return the value that the button of a quick change sends, and whether the button is on."""
     button = rf'<button name="change" value="([^"]*)"( class="on" aria-pressed="true")?>{words}<'
     sends, on = re.search(button, phone.text).groups()
     return sends.replace("&amp;", "&"), bool(on)
@@ -168,7 +168,7 @@ def test_one_tap_switches_the_scale_and_a_second_one_reverts_it_r6(phone, id):
     assert phone.page.request.full_path == f"/rules/{id}/edit?name=Ours"
 
 
-def test_changed_points_are_scaled_too(phone):
+def test_switching_the_scale_also_scales_changed_points(phone):
     phone.open("/rules/good-sam/edit?target=2000&sweep_fail_declarer=-500&hand_limit=4")
     phone.submit("/edit", change=quick_change(phone, "Score in ones")[0])
     fields = phone.form("/edit").fields
@@ -198,7 +198,7 @@ def test_changing_only_the_unit_shows_a_caution_that_one_tap_fixes(phone):
     assert phone.form("/edit").fields["target"] == "150"
 
 
-def test_points_that_cannot_be_divided_are_explained_instead_of_offered(phone):
+def test_a_scale_is_not_offered_if_points_cannot_be_divided_and_the_page_says_why(phone):
     page = phone.open("/rules/howell-racehorse/edit?extra_king=25&card_points=old").text
     assert ">Score in ones<" not in page
     assert "“Extra king with a run” can’t be scored in ones: 25 isn’t a multiple of ten." in page
@@ -253,7 +253,7 @@ def test_an_invalid_value_is_refused_beside_its_field_and_the_input_is_kept(
     found = re.search(rf'<p class="err" id="e-{field}">(.*?)</p>', page)
     assert sentence in found[1]
     fields = phone.form("/edit").fields
-    shown = {name: fields[name].rstrip(",") for name in values}  # two fields, one of them empty
+    shown = {name: fields[name].rstrip(",") for name in values}  # the last field of a list is empty
     assert shown == {name: value.replace("; ", ",") for name, value in values.items()}
     assert fields["save"] == "counter"
     if field != "name":
@@ -271,7 +271,7 @@ def test_an_invalid_value_is_refused_beside_its_field_and_the_input_is_kept(
 )
 def test_marriages_have_one_number_each_or_one_per_multiple(phone, typed, value, shown):
     phone.open("/rules/classic/edit")
-    assert phone.form("/edit").fields["royal_marriage_each"] == "4,"  # the second field is blank
+    assert phone.form("/edit").fields["royal_marriage_each"] == "4,"  # the second field is empty
     phone.submit("/keep", name="Ours", royal_marriage_each=typed)
     saved = phone.page.request.full_path.removeprefix("/rules/")
     assert customized.find(saved).royal_marriage_each == value

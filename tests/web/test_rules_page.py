@@ -19,7 +19,7 @@ def open_rules(phone: Phone, games: Games, id: str, **changes: object) -> str:
 
 
 def with_note(section: Section, text: str) -> str:
-    """Return a sentence or name as the page shows it, with its note if it has one."""
+    """Return the HTML of a sentence or name, including its note if it has one."""
     return f"{text} <small>{section.notes[text]}</small>" if text in section.notes else text
 
 
@@ -48,7 +48,7 @@ def test_a_changed_ruleset_shows_its_numbers_and_the_original_ones(phone, games)
     assert "<b>−900</b> <small>was −1200</small>" in page
 
 
-def test_consequences_of_a_change_are_not_listed_as_changes(phone, games):
+def test_options_that_follow_from_a_change_are_not_listed_as_changes(phone, games):
     page = open_rules(phone, games, "classic", last_trick=2)
     assert "The tricks add up to 26." in page
     assert "Total trick points" not in page
@@ -60,7 +60,7 @@ def test_a_house_ruleset_is_shown_with_its_own_name(phone, games):
     assert "Thursday’s, based on Classic" in phone.open(f"/games/{game}/rules").text
 
 
-def test_a_ruleset_unknown_to_this_installation_is_explained_too(phone, games):
+def test_a_game_with_a_ruleset_unknown_to_this_installation_has_a_rules_page(phone, games):
     foreign = {**rules("classic").plain(), "id": "aunt-mays", "name": "Aunt May’s"}
     game = games.start(rules("classic").read(foreign), PLAYERS[:4], 0).id
     page = phone.open(f"/games/{game}/rules").text

@@ -1,4 +1,4 @@
-"""Saving all games of a phone in one file."""
+"""A phone saves all its games in one file."""
 
 import io
 import json

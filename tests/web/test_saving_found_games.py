@@ -1,4 +1,4 @@
-"""Saving found or selected games in a chosen format."""
+"""A phone saves found or selected games in a chosen format."""
 
 import io
 import json
@@ -38,7 +38,7 @@ def files_of(answer):
 
 
 def ids_of(phone):
-    """Return the ids of the games that can be selected, latest first."""
+    """Return the ids of the games that can be selected, the latest first."""
     return re.findall(r'name="game" value="(\w+)"', phone.open("/games/all").text)
 
 

@@ -1,4 +1,7 @@
-"""Scripts are served in one scope, so no browser checks what they import and export."""
+"""The scripts import and export the right names.
+
+They are served joined, in one scope, so no browser checks their imports and exports.
+"""
 
 import re
 from pathlib import Path
@@ -6,7 +9,7 @@ from pathlib import Path
 import pytest
 
 STATIC = Path(__file__).parents[2] / "static"
-OTHERS = ("sw.js", "htmx.min.js")  # a worker and a library
+OTHERS = ("sw.js", "htmx.min.js")  # scripts that are served alone: a worker and a library
 SCRIPTS = [path for path in STATIC.glob("*.js") if path.name not in OTHERS]
 SCRIPTS += (STATIC / "scripts").glob("*.js")
 CODE = {path: path.read_text("utf-8") for path in SCRIPTS}
@@ -15,7 +18,7 @@ IMPORT = re.compile(r"^import {(.+)} from '(.+)';$", re.MULTILINE)
 DECLARED = re.compile(r"^(export )?(?:const|let|class|(?:async )?function) (\w+)(.*)", re.MULTILINE)
 DECLARED_NEXT = re.compile(r", (\w+)(?= =|,|;)")  # let one, another = 0;
 NOT_CODE = re.compile(r"^import .*|(?<!:)//.*|'[^'\n]*'", re.MULTILINE)
-WORD = re.compile(r"(?:(?<=\.\.\.)|(?<![.\w]))\w+\b(?!: )")  # no property
+WORD = re.compile(r"(?:(?<=\.\.\.)|(?<![.\w]))\w+\b(?!: )")  # a word that is not a property
 
 
 def declared(path, is_exported=False):
@@ -53,4 +56,4 @@ def test_a_script_imports_the_names_that_it_uses(path):
 
 def test_each_htmx_event_has_one_listener():
     names = [name for code in CODE.values() for name in re.findall(r"Listener\('(htmx:.+?)'", code)]
-    assert names == ["htmx:after:process"]  # the others are in a table
+    assert names == ["htmx:after:process"]  # other events are in a table with a listener each

@@ -18,16 +18,16 @@ ROOT = Path(__file__).parents[2]
 RECORD = (ROOT / "docs" / "sample-game.json").read_text("utf-8")
 SCRIPTS = sorted(set((ROOT / "static").rglob("*.js")) - {ROOT / "static" / "htmx.min.js"})
 
-# Modules that contact other machines, start programs, or turn data into objects or code.
+# Modules that can contact other machines, start programs, or turn data into objects or code.
 OUTSIDE = {
     "asyncio", "code", "ftplib", "http", "imaplib", "marshal", "multiprocessing", "pickle",
     "poplib", "requests", "runpy", "shelve", "smtplib", "socketserver", "subprocess", "telnetlib",
     "urllib.request", "xml", "xmlrpc", "yaml",
 }  # fmt: skip
 CODE = {"eval", "exec", "compile", "os.system", "os.popen", "render_template_string", "Template"}
-# Runs npm and node during a build; no page imports it.
+# A build step that runs npm and node. No page imports it.
 BUILDS = {"scorekeeper/extras/pocket/pyodide.py"}
-# They find the address that phones can reach.
+# Modules that use sockets to find the address at which phones can reach the server.
 SOCKETS = {"scorekeeper/service/lan.py", "scorekeeper/cli/serving.py"}
 
 
@@ -62,7 +62,7 @@ def test_extra_form_fields_give_no_more_rights(phone, open_phone):
 
 
 @pytest.mark.parametrize("origin", ["http://localhost", "null", "https://evil.example"])
-def test_the_origin_header_gives_no_access(open_phone, phone, origin):
+def test_headers_with_a_forged_origin_give_no_access(open_phone, phone, origin):
     game = start_game(phone)
     refused = open_phone().open(game, Origin=origin)
     assert refused.status_code == 403
@@ -135,7 +135,7 @@ def test_the_app_uses_only_get_and_post(app):
     "path", ["//evil.example", "//evil.example//join", "/\\evil.example", "/games//evil.example"]
 )
 def test_no_address_redirects_to_another_site(client, path):
-    answer = client.get("/", environ_overrides={"PATH_INFO": path})  # as the network delivers it
+    answer = client.get("/", environ_overrides={"PATH_INFO": path})  # exactly this path
     target = urljoin(f"http://localhost{path}", answer.headers.get("Location", ""))
     assert urlsplit(target).netloc == "localhost"
 

@@ -1,4 +1,4 @@
-"""Several phones: how they join, leave and return, and their names."""
+"""Several phones in a game: how they join, leave and return, and how they are named."""
 
 import re
 
@@ -11,11 +11,11 @@ from tests.web.phone import PLAYERS, PageReader, id_of, join_by_link, link_of, n
 
 BOTH_STORES = True
 
-NOT = {"true": "no", "false": "yes"}  # the value that a switch in this state sends
+NOT = {"true": "no", "false": "yes"}  # the value that a switch sends, by its current state
 
 
 def listed(phone, game):
-    """Return the names of the phones on the page."""
+    """Return the names of the phones on the page “More phones”."""
     page = phone.read(f"{game}/share")
     return [name.split("<")[0].strip() for name in re.findall(r"<li><p>(.*?)</p>", page)]
 
@@ -43,7 +43,7 @@ def test_the_page_for_joining_shows_the_teams(phone, open_phone, ruleset, player
 
 
 def kinds(phone, game, query=""):
-    """Return the kinds of links on the page; the first value marks the one shown."""
+    """Return (whether it is shown, title) for each kind of link on the page."""
     page = phone.read(f"{game}/share{query}")
     return re.findall(r'<a href="[^"]+/share\?open=\w+"( class="on")?[^>]*>([^<]+)<', page)
 
@@ -75,7 +75,7 @@ def test_no_code_is_shown_if_only_this_computer_can_open_the_game(phone, game, a
     assert "Only this computer can open this." in page
     assert 'class="qr"' not in page
     assert "scan this" not in page
-    with app.app_context():  # behind a proxy, other phones can reach it by name
+    with app.app_context():  # behind a proxy, other phones can reach the game by a host name
         assert for_phones("https://cards.example.org/join/x") == "https://cards.example.org/join/x"
 
 
@@ -236,7 +236,7 @@ def test_the_history_uses_the_same_names_for_phones(phone, game, guests):
     assert re.findall(r"</time>, ([^<]+)<", page) == ["Phone 4", "Bob’s phone", "this phone"]
 
 
-def test_a_conflict_on_the_same_phone_is_attributed_to_it(phone, game):
+def test_a_conflict_with_an_entry_of_the_same_phone_says_so(phone, game):
     phone.open(f"{game}/hands/1/meld/0")
     late = phone.form("/meld/0/points").fields
     phone.submit("/meld/0/points", points=40)

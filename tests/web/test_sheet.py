@@ -76,8 +76,8 @@ def titled():
         ("json", ("Final, table 2", "Cake.")),
         ("txt", ("Final, table 2", "Cake.")),
         ("xlsx", ("Won by", "Final, table 2", "Cake.")),
-        ("svg", ("Final, table 2",)),  # the chart has no room for a note
-        ("csv", ()),  # its columns are fixed
+        ("svg", ("Final, table 2",)),  # the chart has no room for the note
+        ("csv", ()),  # the columns are fixed
     ],
 )
 def test_exports_include_the_title_and_the_note(phone, titled, kind, texts):
@@ -118,7 +118,7 @@ def test_an_open_hand_is_marked_on_the_sheet(phone):
 
 @pytest.fixture
 def misdealt(phone):
-    """A game whose second deal was a misdeal, so that the third deal is hand 2."""
+    """A game in which the second deal was a misdeal, so that the third deal is hand 2."""
     game = start_game(phone)
     play_hand(phone, f"{game}/hands/1")
     phone.open(f"{game}/hands/2")
@@ -175,7 +175,7 @@ def test_an_unknown_first_hand_of_a_new_player_is_refused(phone, misdealt):
 
 
 def beside(phone, path):
-    """Return the id of the sheet beside the hand; a wide screen reloads the sheet if it changes."""
+    """Return the id of the sheet beside the hand. A new id makes a wide screen reload the sheet."""
     return re.search(r'id="sheet-(\w+)"', phone.read(path))[1]
 
 

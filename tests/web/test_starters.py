@@ -1,4 +1,4 @@
-"""Restrictions on who may start games, as configured by the operator."""
+"""An operator can restrict who may start games."""
 
 import socket
 

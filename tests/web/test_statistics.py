@@ -1,4 +1,4 @@
-"""Statistics of players, partners and rulesets over the games of a phone."""
+"""The statistics of players, partners and rulesets in all games of a phone."""
 
 import json
 import re
@@ -21,7 +21,7 @@ def headings_of(html):
 
 
 def import_games(phone, *ids, started=""):
-    """Import whole games, started on a given day."""
+    """Import whole games from tests/games, optionally as started on another day."""
     for id in ids:
         phone.open("/games/import")
         record = json.loads((RECORDS / f"{id}.json").read_text("utf-8"))
@@ -162,7 +162,7 @@ def test_there_are_no_partners_if_everyone_plays_alone(phone, id):
 
 
 def rows(html):
-    """Return the figures of a page by label."""
+    """Return the figures in a page's tables, by label."""
     found = re.findall(r'<th scope="row">([^<]+)</th>\s*<td>([^<]+?)\s*<', html)
     return dict(found)
 
@@ -278,7 +278,7 @@ def test_two_spellings_can_be_merged_and_separated_again(phone):
     assert "“Anne” counts as Ann." in page.replace("anne", "Anne")
     assert "2 hands" in words(phone.open("/statistics/of?name=Ann").text)
     assert phone.open("/statistics/of?name=Anne").status_code == 404
-    assert "Anne" in phone.open("/games/all?player=Ann").text  # the game itself is unchanged
+    assert "Anne" in phone.open("/games/all?player=Ann").text  # the game keeps its names
     phone.open("/statistics")
     phone.send("/statistics/names", name="anne", counts_as="")
     assert "Is Anne the same person as Ann?" in phone.open("/statistics").text

@@ -1,4 +1,4 @@
-"""The status line: the last entry and the phone it came from."""
+"""The status line shows the last entry and the phone that made it."""
 
 import html
 import re
@@ -28,7 +28,7 @@ def test_the_status_line_shows_each_entry_with_the_old_value(phone, game):
     phone.submit("/meld/2", tap="aces:1")
     assert status_line(phone.open(game)) == "Cyd: Aces, 0 → 100"
     phone.submit("/meld/2", tap="aces:2")
-    # One tap too many stands out.
+    # A second tap on the same meld stands out.
     assert "<strong>Cyd: Aces ×2, 100 → 1000</strong>" in phone.read(game)
     phone.submit("/meld/2", tap="aces:1")
     phone.submit("/meld/2", tap="aces:0")
@@ -103,7 +103,7 @@ def test_undoing_an_entry_without_a_player_names_its_phone(phones, game):
     assert status_line(phones["score"].open(game)) == "Phone 1 undid “no more meld”"
 
 
-def test_undoing_done_names_the_player_once(phones, game):
+def test_undoing_the_end_of_a_meld_names_the_player_once(phones, game):
     phones["seat"].open(game)
     phones["seat"].submit("/meld/1/done")
     assert after_undo(phones["host"], game) == "Undid Bob’s meld: done"

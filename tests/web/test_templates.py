@@ -1,4 +1,4 @@
-"""Templates have short lines, and their addresses are built from routes."""
+"""Templates have short lines, and build addresses from routes."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Several phones in one game, and one phone that sends a tap twice."""
+"""Several phones record at the same time, or one phone sends a tap twice."""
 
 import pytest
 
@@ -144,7 +144,7 @@ def test_a_misdeal_from_a_stale_menu_shows_the_menu_again(phone, table):
 
 
 def stuck(phone):
-    """Start a game in which everyone passed and Ann is stuck."""
+    """Start a game in which all others have passed, so that Ann must bid."""
     game = start_game(phone, "partnership-auction")
     phone.open(f"{game}/hands/1/calls")
     for seat in (1, 2, 3):
@@ -300,7 +300,7 @@ def test_a_page_of_an_undone_hand_moves_on_automatically(phone, table, path):
 
 @pytest.mark.parametrize("shown", ["host..0.", ""], ids=["nothing new", "a step that is over"])
 def test_a_form_sent_to_a_poll_address_is_recorded(phone, table, games, shown):
-    """Only a GET request is a poll."""
+    """The address for polls is a poll only in a GET request."""
     game, _ = table
     form = phone.form("/bid").fields | {"declarer": 2, "bid": 310, "trump": "hearts"}
     drawn = seq(games, game)

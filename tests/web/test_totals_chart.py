@@ -1,4 +1,4 @@
-"""The bar chart of hand values: every hand is in exactly one bar."""
+"""The bar chart of what hands are worth has every hand in exactly one bar."""
 
 import pytest
 

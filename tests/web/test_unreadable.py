@@ -1,4 +1,4 @@
-"""A damaged game, or one from a newer version, affects only its own line in the list."""
+"""A game that is damaged, or from a newer version, affects only its own line in lists."""
 
 import html
 import logging
@@ -69,7 +69,7 @@ UNAFFECTED = ("/", "/games/new", "/statistics", "/rules", "/meld", "/odds")
 
 @pytest.fixture
 def both_games(phone, games):
-    """The addresses of two games: one to be damaged, and one that stays intact."""
+    """The addresses of two games. A test damages the first of them."""
     damaged, intact = start_game(phone), start_game(phone, players=("Eve", "Fay", "Gil", "Hal"))
     hand = (
         BidWon(1, 2, 310, Suit.HEARTS),
@@ -85,7 +85,7 @@ def both_games(phone, games):
 
 @pytest.fixture
 def damage(phone, app, both_games):
-    """A function that damages the first game on disk and returns the phone at a fresh server."""
+    """A function that damages the first game on disk, and returns the phone at a new server."""
 
     def damage(change):
         with sqlite3.connect(app.config["DATABASE"]) as db:
@@ -97,7 +97,7 @@ def damage(phone, app, both_games):
 
 
 def listed(phone):
-    """Return the texts of the games on Home, including the one to continue."""
+    """Return the texts of all games on Home, including the game to continue."""
     page = re.sub(r"<button.*?</button>", "", phone.open("/").text, flags=re.S)
     lines = re.findall(r'<a class="continue".*?</a>|<li>.*?</li>', page, re.S)
     return [" ".join(html.unescape(re.sub(r"<[^>]+>", " ", line)).split()) for line in lines]
@@ -118,7 +118,7 @@ def test_a_game_from_a_newer_version_is_one_line_that_says_so(damage, both_games
     assert "This game needs a newer Scorekeeper" in page.text
 
 
-def test_an_unknown_role_in_the_game_played_last_hides_no_other(damage, both_games):
+def test_an_unknown_role_in_the_game_played_last_hides_no_other_game(damage, both_games):
     damage(lambda id: f"update events set at = '2099' where game_id = '{id}'")
     phone = damage(NEWER["an unknown role"])
     assert "A game from 12 Nov 2026. It needs a newer Scorekeeper." in listed(phone)
@@ -191,7 +191,7 @@ def test_a_game_with_an_unknown_ruleset_can_be_opened_and_exported(damage, both_
 
 
 def test_a_game_that_current_rules_would_refuse_keeps_its_score(damage, both_games):
-    """For example, a release may require higher bids and shorter names."""
+    """For example, a later release may require higher bids and shorter names."""
     name = "A" * 99
     damage(fact("fields = json_set(fields, '$.amount', 15)"))
     phone = damage(fact(f"fields = replace(fields, 'Ann', '{name}')", seq=1))

@@ -1,4 +1,4 @@
-"""Ways back to a hand: every link and a reload lead to the next hand once this phone opened it."""
+"""Ways back to a hand. Once a phone has opened the next hand, every link leads to that hand."""
 
 import pytest
 
@@ -15,7 +15,7 @@ def game(phone):
 
 
 @pytest.mark.parametrize("way", ["/board", "/sheet", "/hands/2/more", "/hands/1"])
-def test_the_next_hand_stays_open_after_a_look_elsewhere(phone, game, way):
+def test_the_next_hand_stays_open_after_a_visit_to_another_page(phone, game, way):
     assert NEXT not in phone.read(game)
     assert NEXT in phone.read(f"{game}/hands/2")
     phone.open(f"{game}{way}")
@@ -47,8 +47,8 @@ def test_after_undo_the_corrected_hand_is_open_again(phone, game):
     assert "step=tricks" in phone.read(game)
 
 
-def test_fetching_the_meld_of_others_does_not_change_whose_meld_is_open(phone, game):
-    """Pages fetch it in the background for when the connection is lost (static/offline.js)."""
+def test_fetching_the_melds_of_others_does_not_change_whose_meld_is_open(phone, game):
+    """Pages fetch these melds in the background, to show them offline (static/offline.js)."""
     phone.open(f"{game}/hands/2")
     phone.submit("/bid", declarer=2, bid=310, trump="hearts")
     for player in range(4):

@@ -1,4 +1,4 @@
-"""New game finds a ruleset by what people know, and lists the others by popularity."""
+"""New game finds a ruleset by questions that people can answer, and lists all by popularity."""
 
 import re
 from dataclasses import replace
@@ -22,7 +22,7 @@ KITCHEN = "howell-racehorse?name=Kitchen&min_bid=300"
 
 
 def tap(phone, **answers):
-    """Tap tiles on the form; return the name of the ruleset that follows."""
+    """Tap tiles on the form; return the name of the ruleset that the form then shows."""
     phone.page = phone.send("/draft", htmx=True, **answers)
     return found(phone)
 
@@ -70,13 +70,13 @@ def test_the_ruleset_follows_from_the_answers_with_and_without_javascript(
     form = phone.page
     assert tap(phone, **answers) == name
     phone.open(NEW)
-    assert found(phone) == name  # after a reload
+    assert found(phone) == name  # even after a reload
     phone.page = form
     ruleset = load_game(games, phone.send("/games", **answers).location).game.ruleset
-    assert name_tonight(ruleset) == name  # even if Start was tapped before the answer was there
+    assert name_tonight(ruleset) == name  # even if Start was tapped before the answer came
 
 
-def test_the_tile_tapped_last_stays_and_a_sentence_says_what_gave_way(phone):
+def test_the_tile_tapped_last_stays_and_a_sentence_names_the_dropped_answers(phone):
     phone.open(NEW)
     assert tap(phone, goal=1500) == "Classic in tens"
     assert tap(phone, passing="pass-3") == "Howell Racehorse"
@@ -91,7 +91,7 @@ def test_the_tile_tapped_last_stays_and_a_sentence_says_what_gave_way(phone):
     assert 'class="differs"' not in phone.text
 
 
-def test_a_winning_score_between_the_tiles_is_typed_in_the_last_one(phone):
+def test_a_winning_score_without_a_tile_is_typed_in_the_last_tile(phone):
     phone.open(NEW)
     assert tap(phone, target="750") == "Classic to 750"
     assert answers_on(phone) == ("2", "", "750", "no")
@@ -102,7 +102,7 @@ def test_a_winning_score_between_the_tiles_is_typed_in_the_last_one(phone):
     assert answers_on(phone) == ("2", "1500", "", "pass-3")
 
 
-def test_a_winning_score_asked_for_is_kept_when_another_answer_changes(phone):
+def test_a_typed_winning_score_stays_when_another_answer_changes(phone):
     phone.open(NEW)
     tap(phone, goal=1000)
     assert tap(phone, passing="pass-4") == "Four-Handed to 1000"
@@ -145,7 +145,7 @@ def test_rules_without_a_winning_score_show_none(phone):
     assert tap(phone, goal=1500) == "Howell Racehorse"
 
 
-def test_the_rules_and_the_number_of_players_of_the_last_game_are_chosen_already(phone):
+def test_the_rules_and_the_number_of_players_of_the_last_game_are_preselected(phone):
     phone.open(f"{NEW}?ruleset=three-handed%3Ftarget%3D1000%26name%3DUs")
     phone.submit("/games")
     start_game(phone, "three-player?target=500", PLAYERS[:3])
@@ -178,7 +178,7 @@ def test_the_answers_for_a_ruleset_find_it_or_an_equally_close_one(id):
     assert finder.differences == []
 
 
-def test_a_ruleset_is_described_in_one_line_by_what_was_not_asked():
+def test_the_description_of_a_ruleset_is_one_line_about_other_things_than_the_questions():
     lines = {
         beyond_answers(find_ruleset(id)) for id in ("classic-tens", "good-sam", "three-handed")
     }

@@ -1,4 +1,4 @@
-"""Games played with plain forms (POST, 303, GET), as without JavaScript."""
+"""Without JavaScript, games can be played with plain forms (POST, 303, GET)."""
 
 import re
 
@@ -76,7 +76,7 @@ def test_a_new_fact_after_undo_leaves_nothing_to_redo(phone):
     phone.win_bid()
     phone.submit("/undo")
     phone.submit("/bid", declarer=1, bid=250, trump="clubs")
-    assert 'aria-label="Redo"' in phone.text  # without what it would redo
+    assert 'aria-label="Redo"' in phone.text  # the label names no fact to redo
 
 
 def test_a_hand_can_be_corrected_after_the_game_was_won(phone):

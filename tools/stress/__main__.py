@@ -3,9 +3,10 @@
     python -m tools.stress                 200 kills, and all other trials
     python -m tools.stress --kills 20      fewer kills
 
-In the other trials two servers share a file, the clock jumps and the disk is full. It prints its
-progress and a final table. The exit status is 1 if an entry was lost or duplicated, or if a phone
-could not continue. The seed chooses the moments; their effect depends on the machine. Linux only.
+In the other trials two servers share a file, the clock jumps and the disk is full. The program
+prints its progress and a final table. The exit status is 1 if an entry was lost or duplicated, or
+if a phone could not continue. The seed chooses the moments of the kills, but the same moment has
+different effects on different machines. The program needs Linux.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ KILLS = 200
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tools.stress")
-    parser.add_argument("--kills", type=int, default=KILLS, help=f"how many, default {KILLS}")
+    parser.add_argument("--kills", type=int, default=KILLS, help=f"how many kills, default {KILLS}")
     parser.add_argument("--seed", type=int, default=random.randrange(1000), help="random seed")
     options = parser.parse_args()
     random.seed(options.seed)
@@ -52,7 +53,7 @@ def stress(figures: Figures, kills: int) -> None:
 
 
 def kill(folder: Path, figures: Figures, most: int) -> None:
-    """Kill that many times, and replay every game at the end."""
+    """Kill the server or a command ``most`` times, then check that every game replays."""
     server = Server(folder / "games.sqlite3")
     try:
         with Table(server) as table:

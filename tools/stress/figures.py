@@ -11,7 +11,7 @@ from tools.stress.phones import StuckError, Table
 
 
 class Figures:
-    """Counts, and a message for every problem; `str` makes a table of both."""
+    """Counts kills and collects a message for every problem; ``str()`` returns a table of both."""
 
     def __init__(self) -> None:
         self.kills = Counter[str]()
@@ -32,7 +32,7 @@ class Figures:
 
     def check(self, table: Table, database: Path) -> None:
         """Compare the database with what the phones know, and check that they are still joined."""
-        recorded = table.recorded()  # before the file is read, because the phones continue
+        recorded = table.recorded()  # read before the file, because the phones keep tapping
         with table.quiet():
             stored = ops_in(database)
         self._add("lost", recorded - stored.keys())
@@ -62,7 +62,7 @@ class Figures:
         lost = sum(len(phone.unanswered) for phone in table.phones)
         self.notes += [
             ("taps recorded", len(table.recorded())),
-            ("taps whose answer a kill took, sent again", lost),
+            ("taps sent again because a kill lost the answer", lost),
         ]
 
     def __str__(self) -> str:
@@ -84,7 +84,7 @@ class Figures:
 
 
 def ops_in(database: Path) -> Counter[str]:
-    """How often each tap is in the file; the start of a game is not a tap."""
+    """Count the facts of each tap, by its id. The start of a game has no id and is not counted."""
     with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as db:
         return Counter(op for (op,) in db.execute("select op from events where op != ''"))
 

@@ -1,4 +1,4 @@
-"""Kills at random moments: of a server while phones tap, and of starts, backups and restores."""
+"""Kill servers, backups, restores and migrations at random moments, while phones tap."""
 
 from __future__ import annotations
 
@@ -18,10 +18,11 @@ from tools.stress.figures import Figures, damage_of, ops_in
 from tools.stress.phones import Table
 from tools.stress.server import ROOT, Moment, Server, command, wait
 
-TAPPING = 0.5  # most seconds before a kill
+TAPPING = 0.5  # seconds; the longest time between a start and a kill
 STARTING = 0.3  # seconds from the first touch of the database to the first response
 GAME_LASTS = 10  # rounds
-BETWEEN_FILES = 0.003  # most seconds between a command's operations on two files
+BETWEEN_FILES = 0.003  # seconds; the longest time between a command's operations on two files
+# The number of file operations (“touches”) after which a process is killed, at most.
 TOUCHES_OF_A_START, TOUCHES_OF_A_BACKUP, TOUCHES_OF_A_RESTORE = 2, 8, 15
 
 RELEASED = ROOT / "tests/storage/released/1fe954a.sqlite3"
@@ -31,13 +32,13 @@ KEY = "a key for the stress only"
 
 
 class Kills:
-    """Rounds in which a server or a command is killed once or twice, and started again."""
+    """Kills a server or a command once or twice a round, and then starts the server again."""
 
     def __init__(self, server: Server, table: Table, figures: Figures) -> None:
         self.server, self.table, self.figures = server, table, figures
 
     def run(self, most: int) -> Iterator[int]:
-        """Kill that many times, and yield the number of kills after each round."""
+        """Run rounds until there are ``most`` kills; yield the number so far after each round."""
         self.figures.expect(self.server.start(), "The first start failed.")
         kinds: Iterator[Callable[[], None]] = cycle(
             [
@@ -69,7 +70,7 @@ class Kills:
         self._start()
 
     def on_sigterm(self) -> None:
-        """Stop the server instead of killing it, which must leave one complete file."""
+        """Stop the server with SIGTERM instead. It must leave only the database file."""
         self.table.pause(random.uniform(0, TAPPING))
         status = self.server.end(signal.SIGTERM)
         left = sorted(each.name for each in self.server.database.parent.glob("games.sqlite3-*"))
@@ -86,7 +87,7 @@ class Kills:
         self._start()
 
     def during_backup(self) -> None:
-        """Kill a backup, which must leave a complete copy, the old or the new one."""
+        """Kill a backup. The copy must still be complete: either the old copy or the new one."""
         copy, recorded = self.server.database.with_name("nightly"), self.table.recorded()
         old = set(ops_in(copy)) if copy.exists() else set()
         moment = Moment(random.randint(1, TOUCHES_OF_A_BACKUP), random.uniform(0, BETWEEN_FILES))
@@ -97,7 +98,7 @@ class Kills:
             self._check_copy(copy, old if status else recorded)
 
     def server_during_backup(self) -> None:
-        """Kill the server during a backup, which must succeed nevertheless."""
+        """Kill the server during a backup. The backup must still succeed."""
         recorded = self.table.recorded()
         copy = self.server.database.with_name("other-copy")
         backup = command(self.server.database, "backup", copy)
@@ -109,7 +110,7 @@ class Kills:
         self._start()
 
     def during_restore(self) -> None:
-        """Kill a restore, which must leave the old database, or the copy beside the old one."""
+        """Kill a restore. It must leave the old database, or the copy and the old one beside it."""
         copy = self._copy()
         self._check()
         self.server.end()
@@ -127,7 +128,7 @@ class Kills:
                 self.table.begin_game()
 
     def during_migration(self) -> None:
-        """Kill a migration of an older database, which must keep its facts and its phones."""
+        """Kill the migration of an older database. Its facts and phones must survive."""
         folder = self.server.database.parent / "released"
         folder.mkdir(exist_ok=True)
         old = Server(Path(shutil.copy(RELEASED, folder / "games.sqlite3")), KEY)
@@ -143,7 +144,7 @@ class Kills:
             old.end()
 
     def _check_released(self, old: Server) -> None:
-        """Check the old facts, the roles of the four phones, and a tap of each in a new game."""
+        """Check the old facts and the roles of the four phones; each must tap in a new game."""
         is_same = facts_in(old.database) == facts_in(RELEASED)
         self.figures.expect(is_same, "A killed migration changed facts.")
         with Table(old) as table:
@@ -171,7 +172,7 @@ class Kills:
         self.figures.problems["lost"] += [f"copy: {op}" for op in recorded - ops_in(copy).keys()]
 
     def _accept_restore(self, copy: Path, recorded: set[str]) -> None:
-        """Check the replaced database, and reduce the phones' taps to those in the copy."""
+        """Check the replaced database, and forget confirmed taps that the copy does not have."""
         old = max(copy.parent.glob("games.sqlite3.*[0-9+]"), key=lambda path: path.stat().st_ctime)
         self._check_copy(old, recorded)
         for phone in self.table.phones:

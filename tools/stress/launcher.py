@@ -1,11 +1,11 @@
-"""Run ``scorekeeper`` with a jumping clock, or so that it kills itself at a given moment.
+"""Run ``scorekeeper`` with a clock that jumps, or kill it at a given moment.
 
     python -m tools.stress.launcher [--clock …] [--dies …] [--folder …] [--as-nobody] -- serve …
 
-Other programs need the computer's clock, so only Python's own clock jumps; it is replaced before
-the app is imported. A kill from outside never hits operations of a tenth of a millisecond, such as
-opening and renaming files. So the process can also send itself SIGKILL: after it has touched a
-number of files in a folder, and a delay.
+Only Python's clock jumps, because other programs need the computer's clock. It is replaced before
+the app is imported. Opening or renaming a file takes a tenth of a millisecond, and a kill from
+outside never hits it. Therefore the process can send itself SIGKILL, with a delay after a given
+number of operations on files in a folder.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ def main() -> None:
         touches, seconds = options.dies.split(":")
         after(int(touches), options.folder, lambda: die_in(float(seconds)))
     if options.as_nobody and os.geteuid() == 0:
-        # Only at the first touch, because the user “nobody” may be unable to read the checkout.
+        # Not before the first file operation: “nobody” may be unable to read the program's files.
         after(1, options.folder, lambda: os.seteuid(NOBODY))
     sys.argv = ["scorekeeper", *options.words]
-    from scorekeeper import cli  # after the clock is replaced
+    from scorekeeper import cli  # not at the top, because the clock must be replaced first
 
     cli.main()
 
@@ -65,7 +65,7 @@ def shift_clock(offsets: list[float]) -> None:
 
 
 def after(touches: int, folder: str, action: Callable[[], None]) -> None:
-    """Run the action just before the given touch of a file in the folder, counted from 1."""
+    """Run the action just before the nth operation on a file in the folder; n is ``touches``."""
 
     def watch(event: str, args: tuple[object, ...]) -> None:
         nonlocal touches

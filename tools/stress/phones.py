@@ -1,6 +1,6 @@
-"""Four phones at one game that keep tapping, over the network and with separate cookies.
+"""Four phones that keep tapping in one game, over the network and with separate cookies.
 
-A tap without an answer is sent again as the same tap, like the browser's outbox does.
+A tap without an answer is sent again with the same id, as the browser's outbox does.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tests.web.phone import HTMX, Phone, join_by_link, start_game
 from tools.stress.server import PATIENCE, Server
 
 RANKS = ("A", "10", "K", "Q", "J", "9")
-SUITS = "SHDC"  # one for each seat, so that the phones never show three of a card
+SUITS = "SHDC"  # a suit for each seat, because the deck has only two of each card
 LONGEST_PAUSE = 0.1  # seconds between two taps of a phone
 HANGS_UP = 0.1  # share of taps that drop the connection before the answer
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
@@ -116,19 +116,19 @@ class TappingPhone(Phone):
         self._taps: Iterator[tuple[str, dict[str, object]]] = iter(())
 
     def sit_down(self, game: str, taps: Iterator[tuple[str, dict[str, object]]]) -> None:
-        """Open the game, and tap these forms from now on."""
+        """Open the game, and send these forms from now on."""
         self.open(game)
         self._taps, self.waiting = taps, None
         self._seq = _seq_in(self.page.text)
         self._token = re.search('name="csrf_token" value="([^"]+)"', self.page.text)[1]
 
     def move_to(self, server: Server) -> None:
-        """Continue at another server for the same games."""
+        """Send later requests to another server that has the same games."""
         with self.busy:
             self.client.server = server
 
     def tap(self) -> None:
-        """Send the next tap, or the one that got no answer again."""
+        """Send the next tap, or repeat the tap that got no answer."""
         tap = self.waiting or self._next_tap()
         self.waiting = tap
         self.sent.add(tap.op)
@@ -136,7 +136,7 @@ class TappingPhone(Phone):
             if random.random() < HANGS_UP:
                 self.client.post_and_hang_up(*tap)
             answer = self.client.post(*tap, headers=HTMX)
-        except ConnectionRefusedError:  # no server, so it has not seen the tap
+        except ConnectionRefusedError:  # no server is running, so none has seen the tap
             return
         except (OSError, HTTPException):
             self.unanswered.add(tap.op)
@@ -194,7 +194,7 @@ def changes_of_points(hand: str) -> Iterator[tuple[str, dict[str, object]]]:
 
 
 class Table:
-    """Four phones that tap inside a ``with`` block, whatever the server does."""
+    """Four phones that tap inside a ``with`` block, even while the server is down."""
 
     def __init__(self, server: Server) -> None:
         self._answered = Condition()
@@ -249,7 +249,7 @@ class Table:
         return set().union(*(set(phone.sent) for phone in self.phones))
 
     def wait_for_taps(self, when: str, more: int = 1) -> None:
-        """Wait until more taps of each phone are recorded, or raise `StuckError`."""
+        """Wait until each phone has ``more`` recorded taps than now, or raise `StuckError`."""
         self._wait_until_grown(lambda phone: len(phone.recorded), more, f"{when}: cannot tap")
 
     def wait_for_failures(self, when: str) -> None:

@@ -18,7 +18,7 @@ PATIENCE = 120  # seconds; generous for busy machines
 
 
 class Moment(NamedTuple):
-    """When a process dies: after touching that many files of the database, and a delay."""
+    """The moment when a process dies: some seconds after a number of operations on files."""
 
     touches: int
     seconds: float
@@ -70,7 +70,7 @@ def wait(process: subprocess.Popen[str]) -> int:
 
 
 class Server:
-    """``scorekeeper serve`` over a database, always at the same address."""
+    """``scorekeeper serve`` on a database, always at the same address."""
 
     process: subprocess.Popen[str]
 
@@ -82,20 +82,20 @@ class Server:
             self.port = probe.getsockname()[1]
 
     def start(self, dies: Moment | None = None, clock: Sequence[float] = ()) -> bool:
-        """Start it and wait until it prints its address; return False if it ended."""
+        """Start the server and wait until it prints its address; return False if it exits first."""
         words = ("serve", "--host", "127.0.0.1", "--port", str(self.port))
         self.process = command(self.database, *words, dies=dies, clock=clock, key=self.key)
         assert self.process.stdout
         return any(line.startswith("Open ") for line in self.process.stdout)
 
     def end(self, how: signal.Signals = signal.SIGKILL) -> int:
-        """End it with a signal, and return its exit status."""
+        """End the server with a signal, and return its exit status."""
         self.process.send_signal(how)
         return wait(self.process)
 
     @contextmanager
     def file_size_limit(self, most: int) -> Iterator[None]:
-        """Limit the size of its files in bytes, as on a full disk; with 0 it cannot write."""
+        """Limit the server's files to ``most`` bytes, as on a full disk; 0 forbids all writes."""
         _, hard = resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE)
         resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE, (most, hard))
         try:

@@ -1,4 +1,4 @@
-"""Other trials: a second server on the same file, a clock that jumps, a bad disk."""
+"""Trials without random kills: two servers on one file, a clock that jumps, a bad disk."""
 
 from __future__ import annotations
 
@@ -17,13 +17,14 @@ from tools.stress.phones import Client, Table
 from tools.stress.server import PATIENCE, Server, command, log_beside, wait
 
 HOUR, DAY = 3600, 24 * 3600
-JUMPS = (-400 * DAY, 2, -2, HOUR, -HOUR, 400 * DAY, -400 * DAY)  # the first one from the start
+# Seconds by which the clock is wrong. The server starts with the first of them.
+JUMPS = (-400 * DAY, 2, -2, HOUR, -HOUR, 400 * DAY, -400 * DAY)
 KILLS_OF_TWO = 3
 
 
 @contextmanager
 def playing(server: Server, figures: Figures, clock: tuple[float, ...] = ()) -> Iterator[Table]:
-    """Run a server and four phones at a game during the block, then check everything."""
+    """Run a server and four tapping phones during the block, then check everything."""
     figures.expect(server.start(clock=clock), "The server did not start.")
     try:
         with Table(server) as table:
@@ -35,7 +36,7 @@ def playing(server: Server, figures: Figures, clock: tuple[float, ...] = ()) -> 
 
 
 def two_servers(folder: Path, figures: Figures, kills: int = KILLS_OF_TWO) -> None:
-    """Two servers on one file with two phones each; one server is killed several times."""
+    """Run two servers on one file, with two phones each, and kill one server several times."""
     one, other = Server(folder / "games.sqlite3"), Server(folder / "games.sqlite3")
     with playing(one, figures) as table:
         if not other.start():
@@ -62,7 +63,7 @@ def two_servers(folder: Path, figures: Figures, kills: int = KILLS_OF_TWO) -> No
 
 
 def jumping_clock(folder: Path, figures: Figures) -> None:
-    """The clock of a running server is wrong, then right, then wrong in another way."""
+    """Set a running server's clock wrong, then right, then wrong by another offset."""
     offsets = [offset for jump in JUMPS for offset in (jump, 0)]
     server = Server(folder / "games.sqlite3")
     with playing(server, figures, tuple(offsets)) as table:
@@ -77,7 +78,7 @@ def jumping_clock(folder: Path, figures: Figures) -> None:
 
 
 def wait_for_offset(server: Server, seconds: float) -> None:
-    """Wait until the date of the server's answers differs from the true time by that much."""
+    """Wait until the date of the server's answers differs from the true time by ``seconds``."""
     deadline = monotonic() + PATIENCE
     while not -1 <= date_of(server) - time() - seconds <= 0.5:  # the date has whole seconds
         assert monotonic() < deadline, f"The clock never was {seconds} s off."
@@ -88,7 +89,7 @@ def date_of(server: Server) -> float:
 
 
 def bad_disk(folder: Path, figures: Figures) -> None:
-    """No file can grow, then none can be written; the server recovers without a restart."""
+    """Let no file grow, then let none be written. The server must recover without a restart."""
     server = Server(folder / "games.sqlite3")
     with playing(server, figures) as table:
         table.wait_for_taps("before", 5)
@@ -103,8 +104,8 @@ def bad_disk(folder: Path, figures: Figures) -> None:
 
 
 def read_only_file(figures: Figures) -> None:
-    """A server that cannot write does not start, and reports why in one sentence."""
-    # Not the test's folder, which the user “nobody” may not enter.
+    """Check that a server that cannot write refuses to start, with the reason in one line."""
+    # A new folder, because the user “nobody” may not enter the folder of the trials.
     with TemporaryDirectory() as folder:
         database = Path(shutil.copy(RELEASED, folder))
         database.chmod(0o444)

@@ -1,4 +1,4 @@
-"""Screens beside the play: corrections, adjustments, names, the end of a game."""
+"""Screens that are not part of playing a hand: corrections, penalties, names, ends of games."""
 
 from playwright.sync_api import expect
 
@@ -139,7 +139,7 @@ def history(table: Table) -> None:
 
 @screen
 def from_paper(table: Table) -> None:
-    """The second line of a sheet, after the first was saved."""
+    """The page shows the second line of a sheet, after the first line was saved."""
     table.open()
     table.scorer.open_more()
     table.scorer.tap(table.scorer.link("Type in from paper"))

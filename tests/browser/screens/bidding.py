@@ -1,4 +1,4 @@
-"""The bid, entered at once or call by call."""
+"""Screens of the bid, which is entered at once or call by call."""
 
 from playwright.sync_api import expect
 

@@ -19,7 +19,7 @@ WIDE = ("Supercalifragilisticexpialidocious", "W" * 40)
 OTHER_SCRIPTS = ("Маргарита Александровна", "李小龙", "فاطمة الزهراء", "อรทัย", "Žofia", "Σωκράτης")
 HANDS = {"hand_limit": 2}
 SHORT = ("Ann", "Bob", "Cyd", "Dee", "Eve")
-PEOPLE = (*LONG_NAMES, *WIDE, *OTHER_SCRIPTS, *SHORT)  # 4 tables, and one sits out
+PEOPLE = (*LONG_NAMES, *WIDE, *OTHER_SCRIPTS, *SHORT)  # enough for 4 tables and one without a seat
 
 
 def open_evening(director: Scorer, server: str, names: Sequence[str], **typed: int | str) -> None:
@@ -49,7 +49,7 @@ def draw_round(director: Scorer, number: int) -> None:
 
 
 def open_evening_of_all(table: Table, **length: object) -> str:
-    """Open an evening of people with names of all kinds. Return its address."""
+    """Open an evening of people with names of all kinds; return the evening's address."""
     ruleset = find_ruleset("classic").changed({"ties_share": True, **(length or HANDS)})
     act = Act(new_id(""), 0, table.browser)
     id = Evenings(table.games.store).open(Settings("Thursday club", ruleset), act, PEOPLE)
@@ -92,7 +92,7 @@ def play(table: Table, game_id: str, hands: int) -> None:
 
 
 def second_round(table: Table, hands: int = 1) -> str:
-    """Draw two rounds; table 1 plays, table 2 is typed in. Then correct a table of round 1."""
+    """Draw two rounds, play at table 1, type in table 2, and correct a table of round 1."""
     address = open_evening_of_all(table)
     draw(table, address)
     record(table, address, *(ResultTyped(1, place, (place * 1000, -85)) for place in range(1, 5)))

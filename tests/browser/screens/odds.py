@@ -8,7 +8,7 @@ from tests.browser.screens.table import LONG_NAMES, Table, screen
 
 @screen
 def odds(table: Table) -> None:
-    """With a double deck, whose table has the most columns."""
+    """The double deck has the table with the most columns."""
     table.page.goto(f"{table.server}/odds?ruleset=double-deck&trump=hearts")
     expect(table.page.get_by_role("heading", name="How rare is it?")).to_be_visible()
 

@@ -27,7 +27,7 @@ def result_set(table: Table) -> None:
 
 @screen
 def result_alone(table: Table) -> None:
-    """A row a player, one of whom lost meld."""
+    """Each player has a row, and one of the players lost meld."""
     meld = {0: "run", 1: "pinochle", 2: "aces"}
     hand = Hand(declarer=0, bid=25, trump="hearts", meld=meld, tricks=0)
     table.open(hand, ruleset="three-player", players=LONG_NAMES[:3])
@@ -59,7 +59,7 @@ def game_end(table: Table) -> None:
 
 @screen
 def game_end_with_a_next_game(table: Table) -> None:
-    """Another phone started the next game; the names are long."""
+    """Another phone has started the next game. The names are long."""
     table.open(*HOWELL, players=LONG_NAMES)
     table.start_next_game()
     expect(table.page.get_by_role("button", name="Go to the next game")).to_be_visible()
@@ -125,7 +125,7 @@ def statistics_of_a_player(table: Table) -> None:
 
 @screen
 def statistics_over_time(table: Table) -> None:
-    """Games over a year and a half: none in some months, many in others."""
+    """The games are from a year and a half, with none in some months and many in others."""
     table.page.goto(table.server)
     table.tap("Import games")
     file = {"mimeType": "application/zip", "name": "games.zip", "buffer": a_year_and_a_half()}
@@ -172,7 +172,7 @@ def all_games(table: Table) -> None:
 
 @screen
 def games_of_an_evening(table: Table) -> None:
-    """With the longest names and a title with a long word."""
+    """The names have the maximum length, and the title has a long word."""
     for hands in HOWELL, HOWELL[:1]:
         address = table.deal("howell-racehorse", *hands, players=LONG_NAMES)
         table.page.goto(f"{address}/hands/1/title")

@@ -95,7 +95,7 @@ def more_phones(table: Table) -> None:
     table.open()
     table.page.goto(f"{table.page.url}/share")
     expect(table.page.locator(".qr")).to_be_visible()
-    # The widest possible code; the real one has random letters.
+    # Show the widest possible code. A real code has random letters.
     table.page.locator(".code").evaluate("code => { code.textContent = 'WWWWWW'; }")
 
 
@@ -142,7 +142,7 @@ def join_by_a_wrong_code(table: Table) -> None:
 
 @screen_with_status(429)
 def join_by_too_many_wrong_codes(table: Table) -> None:
-    """On a separate server, so that other tests are not blocked for a minute."""
+    """Use a separate server, because the app blocks the tests' address for a minute."""
     resources = ExitStack()
     database = str(Path(resources.enter_context(TemporaryDirectory())) / "scorekeeper.db")
     app = create_app({"DATABASE": database, "SECRET_KEY": KEY, "HTMX_CDN": False})

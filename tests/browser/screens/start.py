@@ -99,7 +99,7 @@ def import_games(table: Table) -> None:
 
 @screen
 def import_of_a_table_refused(table: Table) -> None:
-    """A table without chosen rules, and then an invalid table."""
+    """Import a table without chosen rules, and then an invalid table."""
     import_games(table)
     file = {"name": "old.csv", "mimeType": "text/csv", "buffer": b"Ann,Bob\n10,20\n"}
     table.page.locator("input[name=record]").set_input_files([file])
@@ -113,7 +113,7 @@ def import_of_a_table_refused(table: Table) -> None:
 
 @screen
 def preview_of_a_table(table: Table) -> None:
-    """With long names; the date and the total are left out."""
+    """The table has long names. The app leaves out its date and its total."""
     import_games(table)
     rows = "Date,{} & {},{} & {}\n22 Nov,340,120\n22 Nov,-300,250\nTotal,40,370\n"
     content = rows.format(*(FAMILY[seat] for seat in (0, 2, 1, 3))).encode()
@@ -127,7 +127,7 @@ def preview_of_a_table(table: Table) -> None:
 
 @screen
 def games_imported(table: Table) -> None:
-    """From a zip whose second file is not a game."""
+    """The games are from a zip file whose second file is not a game."""
     table.page.goto(table.server)
     table.tap("Import games")
     game = (Path(__file__).parents[2] / "games" / "classic.json").read_text("utf-8")
@@ -143,7 +143,7 @@ def games_imported(table: Table) -> None:
 
 
 def link_to(table: Table, address: str, *games: str) -> str:
-    """Create a link with these games to an address; return it."""
+    """Create a link that opens these games at the address; return the link."""
     query = "&".join(f"game={game.rpartition('/')[2]}" for game in games)
     table.page.goto(f"{table.server}/games/link?{query}")
     table.page.get_by_label("Address of the other Scorekeeper").fill(address)
@@ -153,7 +153,7 @@ def link_to(table: Table, address: str, *games: str) -> str:
 
 @screen
 def link_to_another_scorekeeper(table: Table) -> None:
-    """A link to an empty game, short enough for a QR code."""
+    """The game is empty, so the link is short enough for a QR code."""
     game = table.deal("howell-racehorse", players=("Ann", "Bob", "Cyd", "Dee"))
     link_to(table, "192.168.1.20:8000", game)
     expect(table.scorer.link("Open it on this phone")).to_be_visible()
@@ -177,7 +177,7 @@ def link_to_a_wrong_address(table: Table) -> None:
 
 @screen
 def link_opened(table: Table) -> None:
-    """Two games with long names, one of which already exists here."""
+    """The link has a game with long names, and a game that this phone already has."""
     dealt = [
         table.deal("howell-racehorse", *HOWELL, players=FAMILY, host="who file it"),
         table.deal("howell-racehorse", REFERENCE_HAND),
@@ -227,7 +227,7 @@ def new_game_from_another_network(table: Table) -> None:
 
 
 def open_new_game(table: Table, closed: WSGIApplication) -> None:
-    """Open the form while another app answers."""
+    """Open the form while ``closed`` answers instead of the usual app."""
     usual = table.app.wsgi_app
     table.app.wsgi_app = closed
     table.page.goto(f"{table.server}/games/new")
@@ -236,7 +236,7 @@ def open_new_game(table: Table, closed: WSGIApplication) -> None:
 
 @screen
 def new_game_with_answers(table: Table) -> None:
-    """A score was typed, and the deck then gives way to the passing."""
+    """Type a score, then choose a deck and a way of passing that exclude each other."""
     new_game(table)
     table.page.locator("#target").fill("750")
     table.scorer.radio("deck", 4).tap()

@@ -1,4 +1,4 @@
-"""The registry of screens, to which the other files here add theirs, and its helpers."""
+"""The registry of screens, and helpers. The other files in this folder add their screens."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ class Table:
     deal: Callable[..., str]
     games: Games
     app: Flask
-    browser: str  # the id by which the app knows the page's phone
+    browser: str  # the id by which the app recognizes the page's phone
 
     def open(self, *hands: Hand, ruleset: str = "howell-racehorse", **changes: object) -> None:
         self.page.goto(self.deal(ruleset, *hands, **changes))

@@ -1,4 +1,4 @@
-"""What a correction leaves of a hand, and which facts of two phones conflict."""
+"""Corrections keep the parts of a hand that still fit. Facts of two phones may conflict."""
 
 from dataclasses import fields
 from unittest.mock import Mock
@@ -30,7 +30,7 @@ from tests.pinochle.tables import table
 THOUSAND = rules("four-handed", all_or_nothing="thousand")
 
 
-# A hand played for everything
+# A hand in which the declarer plays for everything: playing 1000, or the moon
 
 
 @pytest.mark.parametrize("kind", ["thousand", "moon"])
@@ -48,7 +48,7 @@ def test_a_hand_played_for_everything_is_never_thrown_in(kind, throw_in):
         game(ruleset, f"{failed}, thrown-in")
 
 
-def test_what_a_correction_leaves_of_a_hand_played_for_everything():
+def test_a_correction_of_a_hand_played_for_everything_keeps_what_still_fits():
     moon = rules("good-sam", all_or_nothing="moon")
     failed = "bid 900 by B, announced, finish, moon-failed, tricks A40, meld B40"
     assert hand_of(moon, failed).points == {0: 40}
@@ -89,7 +89,7 @@ def test_the_end_of_a_game_can_be_taken_back():
 
 
 def test_scores_from_paper_clear_the_play_and_keep_every_other_field():
-    """Add a new field of a hand here if ScoresEntered keeps it."""
+    """If you add a field to `Hand` and ScoresEntered keeps it, add the field here."""
     full = Hand(**{field.name: Mock() for field in fields(Hand)})
     after = ScoresEntered(1, ((0, 310),), 3).change(full)
     kept = {name for name, value in vars(full).items() if vars(after)[name] is value}
@@ -134,17 +134,17 @@ def test_facts_that_add_up_are_not_repeatable(fact):
         pytest.param("dealer A, calls 20 pass pass pass, folded", id="folded-though-somebody-bid"),
     ],
 )
-def test_an_ending_that_cannot_be_is_refused(facts):
+def test_an_impossible_ending_is_refused(facts):
     with pytest.raises(PinochleError):
         game(rules("partnership-auction", min_bid=20), facts)
 
 
-def test_a_game_that_a_double_run_won_is_not_conceded():
+def test_a_game_won_by_a_double_run_cannot_be_conceded():
     with pytest.raises(PinochleError):
         game(rules("partnership-auction"), "bid 21, meld A150!", [HandEnded(1, Outcome.CONCEDED)])
 
 
-def test_a_hand_has_fifty_adjustments_at_most():
+def test_a_hand_has_at_most_fifty_adjustments():
     one = ScoreAdjusted(1, 0, -1, "renege")
     assert scores(rules("classic"), "bid 15, tricks A25", [one] * 50) == (-25, 0)
     with pytest.raises(PinochleError, match="at most 50") as refused:

@@ -1,4 +1,4 @@
-"""The hand that turned a game."""
+"""The hand that turned a game, and the sentence that names it."""
 
 import pytest
 
@@ -10,7 +10,7 @@ RULES = rules("howell-racehorse", target=1000)
 
 
 def hands(*scores, ruleset=RULES):
-    """A game in which a side makes each bid, with this meld and all tricks."""
+    """A game of hands in which the bidding side takes all tricks and scores these points."""
     return game(
         ruleset,
         *(
@@ -31,12 +31,12 @@ def hands(*scores, ruleset=RULES):
         ([(A, 300), (B, 300)], None),
     ],
 )
-def test_since_the_turning_hand_the_winner_was_ahead(scores, found):
+def test_the_winner_leads_from_the_turning_hand_to_the_end(scores, found):
     assert turn(hands(*scores)) == found
 
 
-def test_who_wins_from_behind_gained_the_most_in_that_hand():
-    """Both reach 1,000 in the last hand: the side that bid wins with the smaller score."""
+def test_if_the_winner_has_fewer_points_its_best_hand_turned_the_game():
+    """Both sides reach 1,000 in the last hand. The side that bid wins with the smaller score."""
     ruleset = rules("howell-racehorse", target=1000, both_cross="declarer")
     first = hands((B, 990), (A, 500), (A, 300), ruleset=ruleset)
     assert first.end is None

@@ -1,4 +1,4 @@
-"""A game: the deal, totals, the end and its reason, corrections, undo."""
+"""A game: who deals, the totals, how a game ends, corrections, and undo."""
 
 import pytest
 
@@ -85,7 +85,7 @@ def test_a_game_begins_with_its_players_and_a_dealer_among_them():
 
 
 def test_games_with_equal_rulesets_share_one_object():
-    """Otherwise each lookup in a cache of meld compares all options."""
+    """A lookup in the cache of meld would otherwise compare all options."""
     typed = CLASSIC.changed({"target": CLASSIC.target})
     assert typed is not CLASSIC
     assert game(typed).ruleset is CLASSIC
@@ -104,7 +104,7 @@ classic
 """)
 
 
-def test_running_totals_stand_beside_each_hand_r63():
+def test_each_hand_has_its_running_totals_r63():
     after = game(CLASSIC, "entered A25 B5; entered A5 B-40; redealt; entered A25; bid 20")
     assert after.running_totals == ((25, 5), (30, -35), (30, -35), (55, -35), (55, -35))
 
@@ -202,7 +202,7 @@ classic
 """)
 
 
-def test_a_tie_is_reported_as_one():
+def test_a_tie_is_reported_as_a_shared_win():
     after = game(rules("classic", ties_share=True, hand_limit=1), "entered A20 B20")
     assert winners(after, after.winner) == "Ann & Cyd : Bob & Dee share the win"
     assert won(after) == "Ann & Cyd : Bob & Dee shared the win"
@@ -221,16 +221,16 @@ def test_a_tie_is_reported_as_one():
     ],
     ids=["with most", "with the bid", "conceded", "open"],
 )
-def test_a_list_says_why_the_winners_have_fewer_points(hands, reason):
+def test_lists_of_games_say_why_the_winners_have_fewer_points(hands, reason):
     assert won_with_less(summarize(game(CLASSIC, hands))) == reason
 
 
-def test_a_game_of_one_hand_ends_after_1_hand():
+def test_the_end_of_a_game_of_one_hand_uses_the_singular():
     end = GameEnd(1, (0, 2), EndRule.HANDS_PLAYED, {"hands": 1})
     assert end_reason(end) == "Highest score after 1 hand wins."
 
 
-def test_a_game_that_is_over_deals_no_more_until_it_is_corrected():
+def test_a_finished_game_allows_no_deal_until_it_is_corrected():
     over = started(CLASSIC, "bid 20, meld A130 B5, tricks A20")
     assert not over.game.may_deal
     corrected = apply(over, PointsShown(1, 0, 0)).game
@@ -298,7 +298,7 @@ def test_hands_after_an_earlier_end_stay_but_do_not_count():
     assert (len(corrected.hands), len(corrected.counted)) == (3, 2)
 
 
-def test_a_correction_that_cannot_be_is_refused_and_the_game_stays():
+def test_an_impossible_correction_is_refused_and_the_game_is_unchanged():
     timeline = started(CLASSIC, THREE_HANDS)
     with pytest.raises(PinochleError):
         apply(timeline, BidWon(1, 0, 3))
@@ -308,7 +308,7 @@ def test_a_correction_that_cannot_be_is_refused_and_the_game_stays():
 # Undo and redo
 
 
-def test_undo_takes_the_last_fact_back_and_redo_brings_it_again():
+def test_undo_removes_the_last_fact_and_redo_restores_it():
     facts = "bid 20, meld A10"
     undone = started(CLASSIC, f"{facts}, undo")
     assert undone.game == game(CLASSIC, "bid 20")
@@ -337,7 +337,7 @@ def test_there_is_nothing_to_undo_before_the_first_fact():
         apply(timeline, Undone())
 
 
-# Which facts touch
+# Two facts “touch” if they change the same thing, so that two phones may not enter both
 
 QS, KS, NINE = (Card.parse(text) for text in ("QS", "KS", "9S"))
 TRICKS = TricksCounted(1, ((0, 20),))
@@ -368,7 +368,7 @@ def showing(seat: int, card: Card, hand: int = 1) -> CardsShown:
         pytest.param(Undone(), Redone(), True, id="undo-and-redo"),
     ],
 )
-def test_which_facts_touch(one, other, expected):
+def test_facts_touch_if_they_change_the_same_thing(one, other, expected):
     assert touch(one, other) is touch(other, one) is expected
 
 
@@ -407,7 +407,7 @@ def test_the_facts_of_a_hand_replay_to_the_same_hand(id, facts):
 # Cards on the table
 
 
-def test_cards_are_shown_and_taken_back_one_by_one():
+def test_cards_are_shown_and_removed_one_by_one():
     def shown(facts: str) -> dict[Card, int]:
         return game(CLASSIC, f"bid 20, {facts}").hands[0].hand.held(0)
 
@@ -423,7 +423,7 @@ def test_cards_are_shown_and_taken_back_one_by_one():
 @pytest.mark.parametrize(
     "fact", [CardsShown(1, 0, ((QS, 10**9),)), CardsDiscarded(1, ((QS, 10**9),))]
 )
-def test_a_billion_cards_are_refused_before_they_are_laid_out(fact):
+def test_a_billion_cards_are_refused_without_a_list_of_them(fact):
     with pytest.raises(PinochleError, match="There are only 2 Q♠ in the deck") as refused:
         apply(started(rules("three-player"), "bid 200"), fact)
     assert "That’s 1000000000 cards" in str(refused.value)

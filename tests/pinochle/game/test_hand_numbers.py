@@ -1,4 +1,4 @@
-"""How players count hands: a redeal takes no number."""
+"""How players count hands: a hand that is redealt has no number."""
 
 import pytest
 
@@ -18,22 +18,22 @@ MISDEALS = game(CLASSIC, "redealt", made(2), "3: redealt; redealt", made(5))
 
 
 @pytest.mark.parametrize(
-    ("number", "told"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 2), (6, 3), (7, 4), (0, 0), (-1, -1)]
+    ("number", "shown"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 2), (6, 3), (7, 4), (0, 0), (-1, -1)]
 )
-def test_the_deal_after_a_misdeal_has_its_number(number, told):
-    assert MISDEALS.shown_number(number) == told
+def test_the_deal_after_a_misdeal_has_the_number_of_the_misdeal(number, shown):
+    assert MISDEALS.shown_number(number) == shown
 
 
-@pytest.mark.parametrize(("told", "number"), [(1, 1), (2, 3), (3, 6), (4, 7), (0, 0), (-1, -1)])
-def test_a_number_of_the_players_is_that_of_the_first_deal_of_the_hand(told, number):
-    assert MISDEALS.deal_number(told) == number
+@pytest.mark.parametrize(("shown", "number"), [(1, 1), (2, 3), (3, 6), (4, 7), (0, 0), (-1, -1)])
+def test_the_players_number_of_a_hand_leads_to_its_first_deal(shown, number):
+    assert MISDEALS.deal_number(shown) == number
 
 
-def test_without_a_misdeal_hands_are_counted_as_they_are_dealt():
+def test_without_a_misdeal_each_deal_is_a_hand():
     of_two = game(CLASSIC, made(1), "2: bid 20")
     assert [of_two.shown_number(number) for number in (1, 2, 3)] == [1, 2, 3]
 
 
-def test_a_takeover_from_an_unknown_hand_is_refused_with_the_numbers_of_the_players():
+def test_a_takeover_from_an_unknown_hand_is_refused_with_the_players_numbers():
     with pytest.raises(GameError, match="Enter a hand from 1 to 3, not 9"):
         PlayerReplaced(0, "Eve", MISDEALS.deal_number(9)).check(MISDEALS)

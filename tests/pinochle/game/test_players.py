@@ -1,4 +1,4 @@
-"""Corrected names, exchanged seats, new players, another dealer."""
+"""Corrected names, exchanged seats, new players, corrected dealers."""
 
 import pytest
 
@@ -24,13 +24,13 @@ EVE_FROM_2 = PlayerReplaced(1, "Eve", 2)
 # Names
 
 
-def test_a_corrected_name_stands_in_every_hand():
+def test_a_corrected_name_changes_in_every_hand():
     after = game(CLASSIC, HAND, [PlayersNamed(("Ann", "Rob", "Cyd", "Dee"))])
     assert after.players_of(1) == after.players == ("Ann", "Rob", "Cyd", "Dee")
     assert hand_text.headline(after, after.hands[0]) == "Rob & Dee made 30"
 
 
-def test_two_names_exchanged_exchange_seats_and_the_score_stays_with_the_seats():
+def test_if_two_names_are_exchanged_the_score_stays_with_the_seats():
     before = game(CLASSIC, HAND)
     after = game(CLASSIC, HAND, [PlayersNamed(("Bob", "Ann", "Cyd", "Dee"))])
     assert after.totals == before.totals
@@ -42,13 +42,13 @@ def test_two_names_exchanged_exchange_seats_and_the_score_stays_with_the_seats()
     [("Ann", "Bob", "Cyd"), ("Ann", "Bob", "Cyd", "ann"), ("Ann", "", "Cyd", "Dee"), ("A",) * 4],
     ids=["too few", "the same name", "no name", "all the same"],
 )
-def test_names_that_cannot_be_are_refused(players):
+def test_impossible_names_are_refused(players):
     with pytest.raises(GameError) as refused:
         game(CLASSIC, [PlayersNamed(players)])
     assert refused.value.field == "players"
 
 
-def test_undo_gives_the_old_name_back_and_redo_the_new_one():
+def test_undo_restores_the_old_name_and_redo_the_new_name():
     named = [PlayersNamed(("Ann", "Rob", "Cyd", "Dee"))]
     assert started(CLASSIC, HAND, named, "undo").game == game(CLASSIC, HAND)
     assert started(CLASSIC, HAND, named, "undo, redo") == started(CLASSIC, HAND, named)
@@ -57,7 +57,7 @@ def test_undo_gives_the_old_name_back_and_redo_the_new_one():
 # New players
 
 
-def test_a_new_player_has_the_score_and_earlier_hands_keep_their_names():
+def test_a_new_player_inherits_the_score_and_earlier_hands_keep_the_old_name():
     after = game(CLASSIC, HAND, [EVE_FROM_2], played(CLASSIC, by=1, bid=30, tricks=0, number=2))
     assert (
         after.totals
@@ -67,7 +67,7 @@ def test_a_new_player_has_the_score_and_earlier_hands_keep_their_names():
     assert hand_text.headline(after, after.hands[1]) == "Eve & Dee are set at 30"
 
 
-def test_one_seat_is_taken_over_twice():
+def test_a_seat_can_be_taken_over_twice():
     after = game(CLASSIC, HAND, [EVE_FROM_2, PlayerReplaced(1, "Fay", 2)])
     assert (after.players_of(1)[1], after.players_of(2)[1]) == ("Bob", "Fay")
     second = played(CLASSIC, tricks=20, number=2)
@@ -75,7 +75,7 @@ def test_one_seat_is_taken_over_twice():
     assert [after.players_of(number)[1] for number in (1, 2, 3)] == ["Bob", "Eve", "Fay"]
 
 
-def test_a_corrected_name_after_a_takeover_is_that_of_the_new_player():
+def test_a_name_corrected_after_a_takeover_is_the_new_players():
     after = game(CLASSIC, HAND, [EVE_FROM_2, PlayersNamed(("Ann", "Eva", "Cyd", "Dee"))])
     assert (after.players_of(1)[1], after.players_of(2)[1]) == ("Bob", "Eva")
 
@@ -91,7 +91,7 @@ def test_a_corrected_name_after_a_takeover_is_that_of_the_new_player():
     ],
     ids=["no such seat", "hand 0", "a hand too far", "already at the table", "no name"],
 )
-def test_who_cannot_take_over_is_refused(fact, field):
+def test_an_impossible_takeover_is_refused(fact, field):
     with pytest.raises(GameError) as refused:
         game(CLASSIC, HAND, [fact])
     assert refused.value.field == field
@@ -100,7 +100,7 @@ def test_who_cannot_take_over_is_refused(fact, field):
 # The dealer
 
 
-def test_another_dealer_leaves_a_bid_that_can_be_and_the_later_dealers():
+def test_another_dealer_keeps_a_possible_bid_and_the_later_dealers():
     second = played(CLASSIC, tricks=20, number=2)
     after = game(CLASSIC, HAND, second, "dealer D")
     assert [hand.hand.dealer for hand in after.hands] == [3, 1]
@@ -112,7 +112,7 @@ def test_the_deal_moves_on_from_the_corrected_dealer_of_the_last_hand():
     assert game(CLASSIC, HAND, "dealer D").next_dealer == 0
 
 
-def test_another_dealer_removes_calls_out_of_turn_and_the_bid_is_entered_again():
+def test_another_dealer_removes_calls_out_of_turn_with_their_bid():
     calls = "calls 20 pass pass pass, bid 20 by B, meld B10, tricks A10"
     after = game(CLASSIC, calls, "dealer B")
     hand = after.hands[0].hand
@@ -126,7 +126,7 @@ def test_the_same_dealer_again_changes_nothing():
     assert hand.calls[0] == Call(1, 20)
 
 
-def test_nobody_stays_stuck_under_another_dealer():
+def test_another_dealer_removes_the_bid_of_a_stuck_player():
     ruleset = rules("partnership-auction")
     after = game(ruleset, "folded, dealer B")
     assert (after.hands[0].step, after.hands[0].hand.declarer) == (Step.BID, None)
@@ -135,12 +135,12 @@ def test_nobody_stays_stuck_under_another_dealer():
 
 
 @pytest.mark.parametrize("id", ["iowa-state", "race-horse", "five-handed", "three-player"])
-def test_a_redeal_can_have_another_dealer_too(id):
+def test_a_redealt_hand_can_have_another_dealer(id):
     after = game(rules(id), "redealt, dealer C")
     assert (after.hands[0].step, after.next_dealer) == (Step.DONE, 2)
 
 
-def test_a_dealer_is_somebody_at_the_table():
+def test_a_dealer_who_is_not_at_the_table_is_refused():
     with pytest.raises(PinochleError, match="dealer must be a seat") as refused:
         game(CLASSIC, HAND, "dealer E")
     assert refused.value.field == "dealer"
@@ -160,5 +160,5 @@ def test_a_dealer_is_somebody_at_the_table():
     ],
     ids=["names and player", "two seats", "player and names", "names and bid", "names and undo"],
 )
-def test_names_touch_names_only(one, other, expected):
+def test_a_change_of_names_conflicts_only_with_names_and_undo(one, other, expected):
     assert touch(one, other) is touch(other, one) is expected

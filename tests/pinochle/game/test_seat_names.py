@@ -15,7 +15,7 @@ from tests.pinochle.builders import rules
 OPPOSITE = {"South": "North", "West": "East", "Southwest": "Northeast", "Northwest": "Southeast"}
 
 
-def test_four_sit_at_the_four_points_of_a_map():
+def test_four_players_sit_at_the_four_points_of_the_compass():
     assert seat_names(4) == ("South", "West", "North", "East")
 
 
@@ -59,5 +59,5 @@ def test_default_names_differ_from_typed_ones(players):
 
 
 @pytest.mark.parametrize("name", ["Ann", "Northrop", "", "Norde"])
-def test_a_players_name_is_no_default_name(name):
+def test_a_players_name_is_not_a_default_name(name):
     assert not is_seat_name(name)

@@ -38,7 +38,7 @@ HAND = played(CLASSIC, bid=20, meld=10, tricks=15)
 ACE = Card.parse("AS")
 LONG = "x" * 400
 
-# Each is refused as a new fact.
+# Facts that the app refuses today, but may have stored in the past.
 ONCE_ALLOWED: dict[str, tuple[Event, ...]] = {
     "a bid below the lowest": played(CLASSIC, bid=3, meld=10, tricks=15),
     "a bid beyond all cards": (BidWon(1, 0, 100_000, Suit.HEARTS),),
@@ -68,7 +68,7 @@ def test_a_recorded_fact_counts_even_if_it_is_refused_today(facts):
     assert [event for event, _game in timeline.past] == list(facts)
 
 
-# What no document has, by the sentence that refuses it.
+# Games that only a record may have, because no rule document has them. By the sentence of refusal.
 BEYOND_THE_DOCUMENTS = {
     "Bob bids first and is in for 250, so Cyd must bid 260 or more.": (
         rules("four-handed"),
@@ -88,7 +88,7 @@ BEYOND_THE_DOCUMENTS = {
 @pytest.mark.parametrize(
     ("why", "game"), BEYOND_THE_DOCUMENTS.items(), ids=["opener", "stuck", "thousand"]
 )
-def test_what_no_document_has_is_not_recorded_but_read_from_a_record(why, game):
+def test_plays_beyond_the_documents_are_read_from_a_record_but_not_recorded(why, game):
     ruleset, groups = game
     facts = flat(ruleset, groups)
     with pytest.raises(PinochleError) as refused:
@@ -101,17 +101,17 @@ def test_what_no_document_has_is_not_recorded_but_read_from_a_record(why, game):
     assert to_json(record.game) == to_json(stored)
 
 
-def test_facts_that_are_allowed_make_the_same_game_either_way():
+def test_allowed_facts_make_the_same_game_with_and_without_checks():
     facts = [STARTED, *HAND, HandDealt(1, 2), Undone()]
     assert restore(CLASSIC, facts) == replay(CLASSIC, facts)
 
 
-def test_a_bid_that_is_not_allowed_any_more_stays_when_the_dealer_was_corrected():
+def test_a_bid_that_is_no_longer_allowed_stays_after_a_correction_of_the_dealer():
     facts = [STARTED, *played(CLASSIC, bid=3, meld=10, tricks=15), HandDealt(1, 2)]
     assert restore(CLASSIC, facts).game.hands[0].hand.bid == 3
 
 
-def test_another_dealer_removes_illegal_calls_even_if_the_bid_was_wrong_before():
+def test_another_dealer_removes_illegal_calls_even_if_the_stored_bid_was_wrong():
     facts = [STARTED, BidWon(1, 1, 20, Suit.HEARTS), Called(1, Call(1, 20)), HandDealt(1, 2)]
     hand = restore(CLASSIC, facts).game.hands[0].hand
     assert (hand.calls, hand.declarer, hand.bid) == ((), None, None)
@@ -133,7 +133,7 @@ LATER = {
         pytest.param((ScoreAdjusted(1, 0, 7, LONG),), id="a long reason"),
     ],
 )
-def test_a_hand_that_began_under_looser_checks_can_go_on(facts, event):
+def test_a_hand_stored_under_looser_checks_can_continue(facts, event):
     timeline = restore(CLASSIC, [STARTED, *facts])
     assert apply(timeline, event).past[-1][0] == event
 
@@ -143,19 +143,19 @@ def test_a_hand_that_began_under_looser_checks_can_go_on(facts, event):
     [BidWon(1, 0, 4, Suit.HEARTS), ScoreAdjusted(1, 0, 5, LONG), PlayersNamed(("", "B", "C", "D"))],
     ids=repr,
 )
-def test_what_is_no_longer_allowed_is_no_longer_recorded(event):
+def test_a_new_fact_that_is_no_longer_allowed_is_refused(event):
     timeline = restore(CLASSIC, [STARTED, BidWon(1, 0, 3, Suit.HEARTS)])
     with pytest.raises(PinochleError):
         apply(timeline, event)
 
 
-def test_a_name_is_corrected_beside_one_that_is_too_long_today():
+def test_a_name_can_be_corrected_beside_a_name_that_is_too_long_today():
     timeline = restore(CLASSIC, [GameStarted((LONG, "Bob", "Cyd", "Dee"))])
     players = (LONG, "Bob", "Cyd", "Dora")
     assert apply(timeline, PlayersNamed(players)).game.players == players
 
 
-def test_a_fold_by_anybody_but_the_new_dealer_is_still_removed():
+def test_another_dealer_removes_the_fold_of_the_old_dealer():
     ruleset = rules("partnership-auction")
     facts = [STARTED, BidWon(1, 0, ruleset.stuck_amount, Suit.HEARTS), HandDealt(1, 1)]
     assert restore(ruleset, facts).game.hands[0].hand.bid is None
@@ -174,7 +174,7 @@ def test_a_fold_by_anybody_but_the_new_dealer_is_still_removed():
         pytest.param([STARTED, Undone()], id="an undo of nothing"),
     ],
 )
-def test_facts_that_make_no_game_at_all_are_no_game(facts):
+def test_stored_facts_that_make_no_game_are_refused(facts):
     with pytest.raises((PinochleError, ValueError, LookupError)):
         restore(CLASSIC, facts)
 
@@ -194,7 +194,7 @@ def test_stored_options_are_read_even_if_they_are_refused_today(kept):
 
 
 @pytest.mark.parametrize("kept", [{"teleport": 1}, {"save": "prayer"}], ids=str)
-def test_what_only_a_newer_program_knows_is_no_ruleset_here(kept):
+def test_a_stored_ruleset_of_a_newer_version_is_refused(kept):
     with pytest.raises(RulesetError):
         restore_ruleset(find_ruleset("classic").plain() | kept)
 
@@ -204,6 +204,6 @@ def test_what_only_a_newer_program_knows_is_no_ruleset_here(kept):
     [{"target": "150"}, {"target": None}, {"nines": 1}, {"run": [15, "30"]}, {"name": 7}],
     ids=str,
 )
-def test_what_never_was_a_value_is_no_ruleset(kept):
+def test_a_stored_ruleset_with_a_value_of_the_wrong_type_is_refused(kept):
     with pytest.raises(ValueError, match=next(iter(kept))):
         restore_ruleset(find_ruleset("classic").plain() | kept)

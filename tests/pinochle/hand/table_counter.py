@@ -1,4 +1,4 @@
-"""A second way to count meld: look up each suit's holding, then add melds across suits.
+"""A second way to count meld: look up the cards of each suit in a table, then add other melds.
 
 It shares no code with ``scorekeeper.pinochle.hand.meld``, so that tests can compare the totals.
 """
@@ -11,11 +11,12 @@ from itertools import product
 from scorekeeper.pinochle.cards import Card, Suit
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
-Holding = tuple[int, ...]  # copies of A 10 K Q J 9, or without the 9
+# The cards of one suit: the numbers of copies of A 10 K Q J, and of 9 if the deck has nines.
+Holding = tuple[int, ...]
 
 
 def table_counter(ruleset: Ruleset) -> Callable[[Sequence[Card], Suit], int]:
-    """Return a function from cards and trump to the total; uses tables of all suit holdings."""
+    """Return a function that counts the meld of cards in a trump, with tables of all holdings."""
     ranks = 6 if ruleset.nines else 5
     holdings = list(product(range(ruleset.copies + 1), repeat=ranks))
     index = {holding: place for place, holding in enumerate(holdings)}
@@ -60,7 +61,7 @@ def price(prices: Sequence[int], sets: int) -> int:
 
 
 def of_each(prices: int | Sequence[int]) -> Sequence[int]:
-    """The prices of one, two, three and four; a number is the price of each."""
+    """The prices of one, two, three and four of a meld. A single number is the price of each."""
     return [prices, 2 * prices, 3 * prices, 4 * prices] if isinstance(prices, int) else prices
 
 
@@ -70,9 +71,9 @@ def parts_beside_run(ruleset: Ruleset) -> int:
 
 
 def trump_value(ruleset: Ruleset, holding: Holding, beside_run: int = 0) -> int:
-    """The best of all ways to show a trump suit: runs, then kings, then queens.
+    """The most points that any choice of melds makes of the trump suit's cards.
 
-    ``beside_run`` is what a run adds if there is a marriage in every suit.
+    ``beside_run`` are the extra points of a run if there is a marriage in every suit.
     """
     _, _, kings, queens, _ = holding[:5]
     nines = holding[5] * (ruleset.dix or 0) if len(holding) == 6 else 0

@@ -1,4 +1,4 @@
-"""Hands played for everything: a sweep, playing 1000, the moon, a double run."""
+"""Hands in which a side plays for everything: a sweep, playing 1000, the moon, a double run."""
 
 import json
 
@@ -17,7 +17,7 @@ from tests.pinochle.tables import table
 THOUSAND = rules("four-handed", all_or_nothing="thousand")
 MOON = rules("classic", all_or_nothing="moon")
 
-# A sweep, which is bid
+# A sweep: a bid to take all tricks
 
 test_a_sweep = table("""
 race-horse
@@ -52,7 +52,7 @@ race-horse
     | won sweep, sweep-failed, tricks B30 | step done
 """)
 
-# Playing 1000 and shooting the moon, which are announced
+# Playing 1000 and shooting the moon, which the declarer announces after the auction
 
 test_the_steps_of_a_hand_that_is_announced = table("""
 four-handed all_or_nothing=thousand
@@ -196,12 +196,12 @@ five-handed all_or_nothing=moon moon=500
 """)
 
 
-def test_a_trick_is_all_that_the_others_can_have_when_the_moon_failed_without_points():
+def test_if_the_moon_fails_and_the_others_have_no_points_they_took_only_a_trick():
     hand = hand_of(MOON, "bid 15, announced, meld B6, finish, moon-failed, tricks B0")
     assert hand.possible_took(B_SIDE) == (Took.TRICK,)
 
 
-def test_an_answer_implies_the_announcement():
+def test_an_outcome_implies_the_announcement():
     assert hand_of(MOON, "bid 15, finish, moon-made").announced
     assert not hand_of(MOON, "bid 15, announced, finish, taken back").announced
 
@@ -209,7 +209,7 @@ def test_an_answer_implies_the_announcement():
 @pytest.mark.parametrize(
     ("change", "outcome"), [("taken back", Outcome.PLAYED), ("moon-made", Outcome.MOON_MADE)]
 )
-def test_a_changed_answer_removes_the_tricks(change, outcome):
+def test_a_changed_outcome_removes_the_trick_points(change, outcome):
     hand = hand_of(MOON, f"bid 15, announced, finish, moon-failed, tricks B2, {change}")
     assert (hand.outcome, hand.points, hand.took) == (outcome, {}, {})
 
@@ -227,7 +227,7 @@ def test_undo_removes_the_announcement():
 @pytest.mark.parametrize(
     "outcome", ["thousand-made", "thousand-failed", "moon-made", "moon-failed"]
 )
-def test_what_was_not_announced_is_neither_made_nor_failed(outcome):
+def test_an_outcome_without_an_announcement_is_refused(outcome):
     ruleset = THOUSAND if "thousand" in outcome else MOON
     silent = Hand(ruleset, 0, declarer=A, bid=ruleset.min_bid, outcome=Outcome(outcome))
     with pytest.raises(OutcomeError, match="Say so before") as refused:
@@ -254,7 +254,7 @@ def test_a_side_that_takes_everything_has_all_trick_points():
         (MOON, "bid 15, announced, meld B6, finish, moon-failed, tricks B0"),
     ],
 )
-def test_an_announced_hand_survives_to_and_from_facts_and_a_record(ruleset, facts):
+def test_an_announced_hand_survives_conversion_to_facts_and_to_a_record(ruleset, facts):
     before = game(ruleset, facts)
     hand = before.hands[0].hand
     assert game(ruleset, facts_of(1, hand)).hands == before.hands

@@ -1,4 +1,4 @@
-"""The cards that a declarer discards for the kitty; R32, R33."""
+"""The cards that a declarer discards in exchange for the kitty, the cards left over; R32, R33."""
 
 import json
 
@@ -75,7 +75,7 @@ three-player
 """)
 
 
-# The most cards that the declarer holds before discarding
+# How many cards the declarer may show before discarding
 
 FIFTEEN = f"{RUN} 9S 9S 9H 9H 9D 9D AC 10C QC JC"
 EIGHTEEN = f"{FIFTEEN} 9C 9C JS"
@@ -90,7 +90,7 @@ EIGHTEEN = f"{FIFTEEN} 9C 9C JS"
         ("partnership-three-player", B, 15),
     ],
 )
-def test_a_declarer_who_discards_after_the_meld_shows_the_kitty_too_r32_r52(id, seat, most):
+def test_a_declarer_who_discards_after_the_meld_may_meld_the_kitty_r32_r52(id, seat, most):
     held = FIFTEEN if most == 15 else EIGHTEEN
     shown = f"bid {least_bid(rules(id))}, cards {LETTERS[seat]} {held}"
     assert hand_of(rules(id), shown).held(seat).total() == most
@@ -107,7 +107,7 @@ def test_discards_from_18_shown_cards_are_no_longer_shown():
     assert all_at_once == hand_of(AFTER_MELD, one_by_one)
 
 
-def test_no_card_of_the_meld_is_discarded_from_18_shown_cards():
+def test_of_18_shown_cards_those_in_a_meld_cannot_be_discarded():
     for card, pretty in (("9H", "9♥"), ("10H", "10♥"), ("JS 10H", "10♥")):
         with pytest.raises(CardError, match=f"{pretty} is part of the meld") as refused:
             hand_of(AFTER_MELD, f"bid 25, cards A {EIGHTEEN}, discard {card}")
@@ -118,7 +118,7 @@ def test_no_card_of_the_meld_is_discarded_from_18_shown_cards():
     assert hand_of(AFTER_MELD, "bid 25", run, f"cards A {rest}, discard JS").shown[A].named
 
 
-def test_each_discard_lowers_the_number_of_cards_to_show():
+def test_each_discard_lowers_the_number_of_cards_that_can_be_shown():
     away = "bid 25, discard AS KC KC"
     assert hand_of(AFTER_MELD, f"{away}, cards A {FIFTEEN}").discards == cards("AS KC KC")
     with pytest.raises(CardError, match=r"That’s 16 cards\. A player holds only 15"):
@@ -127,7 +127,7 @@ def test_each_discard_lowers_the_number_of_cards_to_show():
         hand_of(AFTER_MELD, f"bid 25, cards A {EIGHTEEN}, discard AS")
 
 
-def test_every_wrong_card_is_reported_together():
+def test_all_wrong_discards_are_reported_together():
     with pytest.raises(Exception, match="Discard 3 cards") as told:
         game(rules("three-player"), "bid 25, cards A AS AS 10S 10S, discard AS 10S 9C 9D")
     assert len(told.value.mistakes) == 3

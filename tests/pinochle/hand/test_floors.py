@@ -1,6 +1,6 @@
-"""House floors: the least meld and the least trick points that count.
+"""Floors, a house rule: the least meld, and the least trick points, that count.
 
-In ones, as many tables play them: 20 for the meld, 10 for the tricks.
+Many tables play with a floor of 20 for the meld and 10 for the tricks, scored in ones.
 """
 
 import pytest
@@ -108,19 +108,19 @@ classic meld_floor=20 trick_floor=10
         pytest.param(TRICK_FLOOR, "bid 30, meld A40", 10, id="the-meld-passes-the-bid"),
     ],
 )
-def test_the_shortfall_counts_meld_at_the_floor_and_is_at_least_that_of_the_tricks(
+def test_the_shortfall_counts_only_meld_at_the_floor_and_is_at_least_the_floor_of_tricks(
     ruleset, facts, expected
 ):
     assert shortfall(hand_of(ruleset, facts)) == expected
 
 
 @pytest.mark.parametrize(("meld", "may"), [(20, ThrowInRight.NOBODY), (19, ThrowInRight.DECLARER)])
-def test_a_bid_is_out_of_reach_by_the_meld_that_counts(meld, may):
+def test_meld_under_the_floor_does_not_bring_a_bid_into_reach(meld, may):
     ruleset = rules("pass-pinochle", meld_floor=20)
     assert hand_of(ruleset, f"bid 44, meld A{meld}").throw_in_right is may
 
 
-def test_only_meld_at_the_floor_is_to_save_and_with_a_floor_of_tricks_that_of_everybody():
+def test_only_meld_at_the_floor_needs_saving_and_a_floor_of_tricks_applies_to_all_sides():
     assert meld_to_save(hand_of(MELD_FLOOR, "bid 30, meld A19 B20")) == [(B_SIDE, 20)]
     for must_save in (True, False):
         ruleset = rules("classic", trick_floor=10, declarer_must_save=must_save)
@@ -128,12 +128,12 @@ def test_only_meld_at_the_floor_is_to_save_and_with_a_floor_of_tricks_that_of_ev
         assert both == [(A_SIDE, 20), (B_SIDE, 4)]
 
 
-def test_a_trick_saves_nothing_for_a_side_under_the_floor():
+def test_a_trick_saves_no_meld_of_a_side_under_the_floor_of_tricks():
     answered = hand_of(TRICK_FLOOR, "bid 15, meld B18, tricks A25, took B trick")
     assert lost_meld(answered, B_SIDE, Took.TRICK) == 18
 
 
-def test_what_is_under_a_floor_stands_on_the_sheet_without_counting():
+def test_points_under_a_floor_are_on_the_sheet_but_do_not_count():
     melded = score_of(MELD_FLOOR, "bid 15, meld A19, tricks A15").sides[0]
     assert (melded.meld, melded.meld_counts, melded.score) == (19, False, 15)
     taken = score_of(TRICK_FLOOR, "bid 15, meld B30, tricks A16").sides[1]

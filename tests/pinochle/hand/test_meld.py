@@ -1,4 +1,4 @@
-"""The melds in cards, and what a tap on a combination does."""
+"""The melds that cards contain, the parsing of cards, and the melds that can be named."""
 
 from collections import Counter
 
@@ -212,7 +212,7 @@ classic nines=false dix=null nines_survive=null hand=10
 """)
 
 
-def test_the_lines_come_in_the_order_of_the_count():
+def test_melds_are_listed_in_the_order_of_counting():
     held = cards(f"JC JS JD QC KC QD KD QS KS 9H {RUN}")
     melds = count_meld(rules("three-player"), held, Suit.HEARTS).melds
     assert [meld.name.value for meld in melds] == [
@@ -221,7 +221,7 @@ def test_the_lines_come_in_the_order_of_the_count():
     ]  # fmt: skip
 
 
-def test_nines_and_double_run_of_a_count():
+def test_a_count_states_its_nines_and_whether_it_has_a_double_run():
     double = count_meld(rules("classic-tens"), cards(f"{RUN} {RUN} 9H 9H"), Suit.HEARTS)
     assert (double.points, double.nines, double.double_run) == (1520, 20, True)
     single = count_meld(rules("classic-tens"), cards(RUN), Suit.HEARTS)
@@ -240,7 +240,7 @@ def test_all_wrong_cards_are_reported_together():
     ]
 
 
-def test_however_many_copies_there_are_they_are_refused_in_words():
+def test_too_many_copies_of_a_card_are_refused_with_a_message():
     with pytest.raises(PinochleError, match="That’s 300 cards"):
         count_meld(rules("classic"), cards("QS " * 300), Suit.HEARTS)
 
@@ -257,23 +257,23 @@ def test_cards_are_read_in_upper_and_lower_case(text, card):
 EMOJI = "\N{VARIATION SELECTOR-16}"
 
 
-def test_every_card_is_read_as_it_is_printed_also_as_an_emoji():
+def test_every_printed_card_can_be_read_even_with_an_emoji_sign():
     for card in PLACES:
         assert Card.parse(card.pretty) == Card.parse(card.pretty + EMOJI) == card
 
 
 @pytest.mark.parametrize("text", ["1H", "SA", "8D", "", "10", "10HH", "♥", "♥10"], ids=repr)
-def test_what_is_no_card_is_refused_with_how_to_write_one(text):
+def test_an_invalid_card_is_refused_and_the_message_says_how_to_write_a_card(text):
     with pytest.raises(CardError, match=r"Write the rank \(A 10 K Q J 9\)"):
         Card.parse(text)
 
 
 @pytest.mark.parametrize("text", ["hearts", "H", "h", "HEARTS", "♥", f"♥{EMOJI}"])
-def test_a_trump_is_a_word_a_letter_or_a_sign(text):
+def test_a_suit_can_be_a_word_a_letter_or_a_sign(text):
     assert Suit.parse(text) is Suit.HEARTS
 
 
-def test_what_is_no_suit_is_refused_by_its_field():
+def test_an_invalid_suit_is_refused_at_its_field():
     with pytest.raises(CardError, match="spades, hearts, diamonds or clubs") as refused:
         Suit.parse("stars")
     assert refused.value.field == "trump"
@@ -285,7 +285,7 @@ def test_cards_are_sorted_suit_by_suit_and_high_cards_first():
     ]  # fmt: skip
 
 
-def test_a_deck_has_each_card_once_and_nines_only_where_wanted():
+def test_a_deck_lists_each_card_once_and_has_nines_only_if_the_rules_do():
     assert len(rules("classic").deck) == 24
     without_nines = rules("double-deck").deck
     assert len(without_nines) == 20

@@ -1,4 +1,7 @@
-"""Compare the count with a second, table-driven one: all suit holdings, random hands."""
+"""The count of meld equals a second, table-driven count: for all holdings and random hands.
+
+A holding is the cards of one suit in a hand.
+"""
 
 from __future__ import annotations
 
@@ -19,12 +22,13 @@ from tests.pinochle.hand.table_counter import table_counter
 MILLION = 1_000_000
 RANDOM_HANDS = -(-MILLION // len(IDS))  # for each ruleset, rounded up
 FEWER = RANDOM_HANDS // 50
-IN_EVERY_TRUMP = 300  # of them; the rest are counted in one trump at random
+IN_EVERY_TRUMP = 300  # random hands to count in all trumps; the others are counted in one trump
 SUITS = tuple(Suit)
 each_ruleset = pytest.mark.parametrize("ruleset", rulesets(), ids=lambda ruleset: ruleset.id)
 
-# The number of holdings of one suit that fit in a hand: 3 to the 6th with 48 cards, 5
-# to the 5th with 80; a player of five holds 16 cards, and 56 holdings of a suit are larger.
+# The number of holdings of one suit that fit in a hand. A single deck has 2 copies of 6 cards, so
+# 3 ** 6 holdings. A double deck has 4 copies of 5 cards, so 5 ** 5 holdings. A player of five has
+# only 16 cards, and 56 of these holdings are larger.
 ROOM_FOR = dict.fromkeys(IDS, 729) | {"double-deck": 3_125, "five-handed": 3_125 - 56}
 
 
@@ -37,7 +41,7 @@ def holdings(ruleset: Ruleset, suit: Suit) -> Iterator[list[Card]]:
             yield held
 
 
-def test_the_two_ways_share_no_code():
+def test_the_two_counts_share_no_code():
     taken = {name for name, held in vars(second_way).items() if is_of(held, meld.__name__)}
     assert taken == set()
     assert meld not in vars(second_way).values()
@@ -49,14 +53,14 @@ def is_of(held: object, module: str) -> bool:
 
 @each_ruleset
 @pytest.mark.parametrize("trump", [Suit.HEARTS, Suit.SPADES], ids=["trump", "plain"])
-def test_every_holding_of_a_suit_counts_alike(ruleset: Ruleset, trump: Suit) -> None:
+def test_both_counts_agree_on_every_holding(ruleset: Ruleset, trump: Suit) -> None:
     count = table_counter(ruleset)
     for held in holdings(ruleset, Suit.HEARTS):
         assert count_meld(ruleset, held, trump).points == count(held, trump), held
 
 
 @pytest.mark.parametrize("id", IDS)
-def test_a_hand_has_room_for_every_holding_of_a_suit(id: str) -> None:
+def test_the_holdings_include_all_that_fit_in_a_hand(id: str) -> None:
     found = list(holdings(find_ruleset(id), Suit.HEARTS))
     assert len(found) == len(set(map(tuple, found))) == ROOM_FOR[id]
 
@@ -66,9 +70,10 @@ def any_hand(ruleset: Ruleset, shuffle: random.Random) -> list[Card]:
 
 
 def rich_hand(ruleset: Ruleset, shuffle: random.Random) -> list[Card]:
-    """A hand with all cards of one or two ranks, and often of a suit: eight aces, a roundhouse.
+    """A hand with all cards of one or two ranks, and often of a suit.
 
-    A million random hands lack most of those that pay best.
+    It has the melds that pay best, such as eight aces. Even a million random hands lack most of
+    them.
     """
     ranks = shuffle.sample(tuple(Rank), shuffle.randint(1, 2))
     suit = shuffle.choice((None, *SUITS))
@@ -87,8 +92,8 @@ def shuffled(ruleset: Ruleset, shuffle: random.Random) -> list[Card]:
 @pytest.mark.parametrize(
     "hands", [FEWER, pytest.param(RANDOM_HANDS, marks=pytest.mark.slow)], ids=["some", "many"]
 )
-def test_random_hands_count_alike(ruleset: Ruleset, hands: int) -> None:
-    """Twenty thousand of all rulesets, or a million of them."""
+def test_both_counts_agree_on_random_hands(ruleset: Ruleset, hands: int) -> None:
+    """`make test` counts twenty thousand hands of all rulesets, `make test-all` a million."""
     count = table_counter(ruleset)
     shuffle = random.Random(ruleset.id)
     for number in range(hands):
@@ -105,7 +110,7 @@ def test_random_hands_count_alike(ruleset: Ruleset, hands: int) -> None:
         ("double-deck", [4, 30, 60, 120], [2, 20, 40, 60]),
     ],
 )
-def test_marriages_with_prices_of_their_own_count_alike_r37_r38(id, royal, plain) -> None:
+def test_both_counts_agree_on_other_prices_of_marriages_r37_r38(id, royal, plain) -> None:
     ruleset = find_ruleset(id).changed({"royal_marriage_each": royal, "marriage_each": plain})
     count, shuffle = table_counter(ruleset), random.Random(id)
     for held in (*holdings(ruleset, Suit.HEARTS), *(rich_hand(ruleset, shuffle) for _ in SUITS)):
@@ -126,7 +131,9 @@ def royal_hand(ruleset: Ruleset, trump: Suit, shuffle: random.Random) -> list[Ca
 @pytest.mark.parametrize("takes_extra", [True, False], ids=["extra-within", "extra-besides"])
 @pytest.mark.parametrize("extra", [0, 2], ids=["nothing-for-one", "both-for-themselves"])
 @pytest.mark.parametrize("id", ["three-player", "double-deck"])
-def test_a_run_with_a_roundhouse_counts_alike_r47(id: str, extra: int, takes_extra: bool) -> None:
+def test_both_counts_agree_on_a_run_with_a_roundhouse_r47(
+    id: str, extra: int, takes_extra: bool
+) -> None:
     printed = find_ruleset(id)
     extras = {"extra_king": extra, "extra_queen": extra, "roundhouse_takes_extra": takes_extra}
     ruleset = printed.changed({**extras, "run_roundhouse": printed.run_and_roundhouse_parts + 9})

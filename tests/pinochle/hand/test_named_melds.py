@@ -1,4 +1,4 @@
-"""Melds named by a tap on a chip, in any order, and together with tapped cards."""
+"""Melds that a player names by tapping chips, in any order, also together with tapped cards."""
 
 from itertools import permutations
 
@@ -25,7 +25,7 @@ def melding(ruleset: str = "howell-racehorse", trump: Suit = Suit.DIAMONDS) -> H
 
 
 def tapped(hand: Hand, *taps: str) -> Hand:
-    """The hand after a player has tapped chips by their id, and cards one by one."""
+    """The hand after taps on chips, by their id, and on cards."""
     kinds = {each.id: each.kind for each in combinations(hand.ruleset, hand.trump)}
     for tap in taps:
         if tap in kinds:
@@ -61,7 +61,7 @@ def test_the_order_of_the_taps_changes_nothing(taps, total):
 
 
 @pytest.mark.parametrize("ruleset", ["race-horse", "four-handed", "good-sam", "five-handed"])
-def test_an_extra_king_beside_a_run_is_named_too(ruleset):
+def test_an_extra_king_can_be_named_beside_a_run(ruleset):
     for order in permutations(("run", "extra-king")):
         hand = tapped(melding(ruleset), *order)
         assert hand.held(0).total() == 6
@@ -69,12 +69,12 @@ def test_an_extra_king_beside_a_run_is_named_too(ruleset):
         assert (run.name.value, extra.name.value) == ("run", "extra-king")
 
 
-def test_a_royal_marriage_named_beside_a_run_is_its_extra_king_and_queen():
+def test_a_royal_marriage_beside_a_run_is_the_extra_king_and_queen():
     for order in permutations(("run", "royal-marriage", "extra-king", "extra-queen")):
         assert tapped(melding("four-handed"), *order).held(0).total() == 7
 
 
-def test_a_royal_marriage_that_counts_only_beside_a_run_is_named_beside_it():
+def test_a_royal_marriage_that_counts_only_beside_a_run_can_be_named():
     ruleset = rules("classic", royal_marriage_each=0, extra_pair=4)
     for order in permutations(("run", "royal-marriage")):
         hand = tapped(Hand(ruleset, dealer=0, trump=Suit.DIAMONDS), *order)
@@ -84,45 +84,45 @@ def test_a_royal_marriage_that_counts_only_beside_a_run_is_named_beside_it():
         ]
 
 
-def test_no_second_run_is_added_where_marriages_pay_more_than_the_named_run():
+def test_no_second_run_is_added_if_marriages_pay_more_than_the_named_run():
     ruleset = rules("double-deck", royal_marriage_each=[4, 30, 60, 90])
     named = (((MeldName.RUN, None), 1), ((MeldName.ROYAL_MARRIAGE, None), 1))
     assert len(cards_shown(ruleset, Suit.DIAMONDS, (), named)) == 7
 
 
-def test_cards_tapped_before_a_chip_are_among_its_cards():
+def test_a_named_meld_uses_cards_that_were_tapped_before():
     assert tapped(melding(), "AD", "KD", "run").held(0).total() == 5
 
 
-def test_a_second_card_beside_a_named_meld_is_counted():
+def test_cards_tapped_after_a_named_meld_count_with_it():
     assert tapped(melding(), "pinochle", "JD", "QS").meld(0).points == 300
 
 
-def test_a_card_taken_away_from_a_named_meld_leaves_the_other():
+def test_removing_a_card_of_a_named_meld_keeps_its_other_cards():
     hand = tapped(melding(), "pinochle")
     (jack,) = parse_cards(["JD"])
     assert CardsShown(1, 0, ((jack, 0),)).change(hand).cards_of(0) == parse_cards(["QS"])
 
 
 @pytest.mark.parametrize("fact", [TrumpNamed(1, Suit.SPADES), BidWon(1, 1, 300, Suit.SPADES)])
-def test_in_another_trump_a_run_is_the_cards_that_were_laid_down(fact):
+def test_if_trump_changes_a_named_run_becomes_its_cards(fact):
     hand = fact.change(tapped(melding(), "run"))
     assert hand.cards_of(0) == parse_cards(["AD", "10D", "KD", "QD", "JD"])
     assert hand.meld(0).points == 20
 
 
-def test_in_the_same_trump_named_melds_stay_named():
+def test_if_trump_stays_the_same_named_melds_stay_named():
     hand = BidWon(1, 1, 300, Suit.DIAMONDS).change(tapped(melding(), "run"))
     assert hand.shown[0].named
 
 
-def test_points_that_the_table_counted_make_way_for_a_named_meld():
+def test_a_named_meld_replaces_points_that_the_table_counted():
     hand = PointsShown(1, 0, 40).change(melding())
     assert tapped(hand, "pinochle", "nine").meld(0).points == 50
 
 
 @pytest.mark.parametrize(
-    ("ruleset", "taps", "then", "total"),
+    ("ruleset", "taps", "last_tap", "total"),
     [
         ("good-sam", "kings extra-king", "extra-king", 250),
         ("race-horse", "extra-king", "extra-king", 190),
@@ -131,21 +131,21 @@ def test_points_that_the_table_counted_make_way_for_a_named_meld():
         ("five-handed", "run run", "extra-queen", 1500),
     ],
 )
-def test_a_chip_that_would_take_a_named_meld_away_is_refused(ruleset, taps, then, total):
+def test_a_chip_that_would_remove_a_named_meld_is_refused(ruleset, taps, last_tap, total):
     hand = tapped(melding(ruleset, Suit.SPADES), *taps.split())
     with pytest.raises(CardError, match=r"One more .* wouldn’t count beside these melds"):
-        tapped(hand, then)
+        tapped(hand, last_tap)
     assert hand.meld(0).points == total
 
 
-def test_a_card_that_turns_two_royal_marriages_into_a_run_leaves_one_named():
+def test_a_card_that_makes_a_run_of_two_royal_marriages_leaves_one_named():
     hand = tapped(melding("classic"), "royal-marriage", "royal-marriage", "AD", "10D", "JD")
     assert hand.meld(0).points == 19
     assert hand.shown_by(0).named == (((MeldName.ROYAL_MARRIAGE, None), 1),)
     assert taken_back(hand, "royal-marriage").meld(0).points == 15
 
 
-def test_a_third_pinochle_is_refused_in_words():
+def test_a_third_pinochle_is_refused_with_a_message():
     with pytest.raises(CardError, match="No cards left for another pinochle"):
         tapped(melding("classic"), "pinochle", "pinochle", "pinochle")
 
@@ -183,13 +183,13 @@ def test_removing_a_meld_removes_its_tapped_cards(taps, back, left):
     assert hand.cards_of(0) == parse_cards(left.split())
 
 
-def test_older_stored_facts_keep_tapped_cards():
+def test_the_stored_facts_of_older_versions_keep_tapped_cards():
     hand = tapped(melding("classic"), "AD", "10D", "KD", "QD", "JD", "run")
     assert MeldNamedBefore(1, 0, MeldName.RUN, None, 0).change(hand).meld(0).points == 15
 
 
 @pytest.mark.parametrize("times", [-1, 10**9])
-def test_impossible_numbers_of_a_meld_are_refused(times):
+def test_a_meld_cannot_be_named_an_impossible_number_of_times(times):
     name, suit = combinations(rules("classic"), Suit.DIAMONDS)[0].kind
     with pytest.raises(CardError):
         MeldNamed(1, 0, name, suit, times).check(melding("classic"))

@@ -1,4 +1,4 @@
-"""If nobody has to bid: all pass, and the next player deals; R17."""
+"""Hands that are passed out: nobody has to bid, all pass, and the next player deals; R17."""
 
 from scorekeeper.pinochle.game.events import facts_of
 from scorekeeper.pinochle.hand.auction import Call, usual_bids
@@ -52,7 +52,7 @@ partnership-auction stuck_seat=nobody
 """)
 
 
-def test_when_a_hand_can_be_passed_out():
+def test_a_hand_can_be_passed_out_only_before_any_other_entry():
     may = {
         text: may_pass_out(hand_of(HOWELL, f"dealer A{text}"))
         for text in ("", ", bid 250", ", calls pass pass", ", meld A40")
@@ -63,7 +63,7 @@ def test_when_a_hand_can_be_passed_out():
     assert not may_pass_out(hand_of(rules("four-handed", stuck_seat="nobody"), "dealer A"))
 
 
-def test_a_hand_that_all_passed_has_a_headline_and_survives_its_facts():
+def test_a_passed_out_hand_has_a_headline_and_survives_conversion_to_facts():
     for facts in (ALL_PASS, "passed-out"):
         after = game(HOWELL, facts)
         (hand,) = after.hands
@@ -72,7 +72,7 @@ def test_a_hand_that_all_passed_has_a_headline_and_survives_its_facts():
         assert game(HOWELL, facts_of(1, hand.hand)) == after
 
 
-def test_an_auction_that_all_passed_is_over():
+def test_an_auction_is_over_when_all_have_passed():
     so_far = auction(HOWELL, PASS, PASS, PASS)
     assert (so_far.is_stuck, PASS in so_far.legal.words) == (False, True)
     over = so_far.call(Call(0, PASS))
@@ -80,19 +80,19 @@ def test_an_auction_that_all_passed_is_over():
     assert not auction(HOWELL, PASS, PASS, PASS, 250).is_passed_out
 
 
-def test_a_hand_that_all_passed_has_no_number_of_its_own_r87():
+def test_a_passed_out_hand_takes_no_hand_number_r87():
     after = game(rules("howell-racehorse", stuck_seat="nobody", hand_limit=1), "passed-out")
     assert (after.end, after.may_deal, after.on_table, after.shown_number(2)) == (None, True, 2, 1)
 
 
-def test_a_hand_that_all_passed_can_be_bid_again():
+def test_a_bid_can_be_entered_for_a_passed_out_hand():
     bid_after_all = hand_of(HOWELL, ALL_PASS, "won 250 by C")
     assert (bid_after_all.outcome, bid_after_all.calls) == (Outcome.PLAYED, ())
     assert len(hand_of(HOWELL, "passed-out, calls 250").calls) == 1
     assert hand_of(HOWELL, ALL_PASS, "dealer C").calls == ()
 
 
-def test_where_nobody_is_stuck_no_bid_is_below_the_lowest():
+def test_if_nobody_is_stuck_no_bid_is_below_the_minimum():
     ruleset = rules("partnership-auction", stuck_seat="nobody")
     assert usual_bids(ruleset, 2) == (21, 22)
     assert foldable_bid(hand_of(ruleset, "dealer A")) is None

@@ -1,4 +1,4 @@
-"""A redeal for nines, R8 to R10, and worked example 7. Seat B bids first."""
+"""Redeals for many nines; R8 to R10, and worked example 7. Seat B bids first."""
 
 import pytest
 
@@ -78,7 +78,7 @@ def test_nobody_asks_for_a_redeal_too_late_r9_r10(option):
     assert may_ask_redeal(ruleset, nines=6, has_meld=False, too_late=False) is (option != "off")
 
 
-def test_which_nines_the_table_is_offered_r10():
+def test_the_numbers_of_nines_that_the_table_can_choose_r10():
     ruleset = rules("four-handed", nines_redeal="5_no_meld")
     assert not nines_to_ask(auction(ruleset, 260))
     assert nines_to_ask(auction(ruleset)) == nines_to_ask(auction(IOWA, 17)) == range(5, 9)

@@ -1,4 +1,4 @@
-"""A second way to compute odds: count every hand of a small deal with ``count_shown``.
+"""A second way to compute odds: count the meld of every possible hand of a small deal.
 
 It shares no code with ``scorekeeper.pinochle.odds`` except ``Deal``.
 """
@@ -18,12 +18,12 @@ Held = Counter[Card]
 
 
 def chance(odds: Odds, id: str, sets: int = 1) -> Fraction:
-    """The chance of a combination at least ``sets`` times."""
+    """The chance that a hand holds a combination at least ``sets`` times."""
     return Fraction(melds_by_id(odds)[id][sets - 1], odds.hands)
 
 
 def melds_by_id(odds: Odds) -> dict[str, tuple[int, ...]]:
-    """The numbers of hands that hold each combination, by its id."""
+    """By the id of a combination: how many hands hold it at least once, twice and so on."""
     return {
         f"{name}-{suit.value}" if suit else name.value: at_least
         for (name, suit), at_least in odds.melds.items()
@@ -31,14 +31,17 @@ def melds_by_id(odds: Odds) -> dict[str, tuple[int, ...]]:
 
 
 def every_hand(deal: Deal) -> Iterator[tuple[Held, int]]:
-    """Yield each possible hand and its number of ways, found by the cards not dealt."""
+    """Yield each possible hand and the number of ways to deal it.
+
+    The hands are found by choosing the cards that are not dealt.
+    """
     whole = Counter(dict(zip(PLACES, deal.left, strict=True)))
     for kept, ways in _choices(list(+whole), whole, whole.total() - deal.cards):
         yield whole - kept, ways
 
 
 def _choices(kinds: list[Card], whole: Held, number: int) -> Iterator[tuple[Held, int]]:
-    """Yield every choice of that many cards, and its number of ways."""
+    """Yield every choice of ``number`` cards, and the number of ways to choose them."""
     if not number:
         yield Counter(), 1
     elif kinds:
@@ -53,14 +56,14 @@ def points(ruleset: Ruleset, held: Held, trump: Suit) -> int:
 
 
 def best_trump(ruleset: Ruleset, held: Held) -> Suit:
-    """The trump in which the hand is worth most; the first of equal ones."""
+    """The trump in which the hand is worth most. If several are equal, the first of them."""
     return max(Suit, key=lambda trump: points(ruleset, held, trump))
 
 
 def counted(
     ruleset: Ruleset, deal: Deal, trump: Suit | None
 ) -> tuple[Counter[int], Counter[tuple[str, int]]]:
-    """Count the hands by points, and by combination with a minimum number of sets."""
+    """Count the hands by points, and by (id of a combination, how often it is held at least)."""
     totals, melds = Counter[int](), Counter[tuple[str, int]]()
     for held, ways in every_hand(deal):
         named = trump or best_trump(ruleset, held)
@@ -72,7 +75,7 @@ def counted(
 
 
 def combinations_held(held: Held, trump: Suit) -> dict[str, int]:
-    """How often a hand holds each combination, whatever its points."""
+    """How often a hand holds each combination, even if the combination is worth no points."""
 
     def sets(cards: tuple[Card, ...]) -> int:
         return min(held[card] for card in cards)

@@ -1,4 +1,4 @@
-"""The rank of a total, average points, other players’ hands, what partners can pass."""
+"""The rank of a total, average points, and the odds of other players’ and partners’ cards."""
 
 from fractions import Fraction
 from math import comb
@@ -29,7 +29,7 @@ OWN = cards("AS AS 10S KS QS AH 9D JD JD 10C 9C KC")
         (400, (1000, 0), 100),
     ],
 )
-def test_a_total_ranks_among_all_hands_by_those_that_are_worth_less_and_the_same(
+def test_the_rank_of_a_total_counts_the_hands_worth_less_and_those_worth_the_same(
     total, rank, better_than
 ):
     found = FEW.rank(total)
@@ -42,7 +42,7 @@ def test_the_mean_of_a_hand_and_the_chance_of_a_combination_are_exact():
     assert (chance(FEW, "run"), chance(FEW, "run", 2)) == (Fraction(1, 100), 0)
 
 
-def test_a_hand_in_tens_is_worth_ten_times_what_it_is_in_ones():
+def test_the_average_hand_in_tens_is_worth_ten_times_that_in_ones():
     ones, tens = (dealt_odds(find_ruleset(id), HEARTS) for id in ("classic", "classic-tens"))
     assert tens.mean == 10 * ones.mean
     assert tens.rank(150) == ones.rank(15)
@@ -59,14 +59,14 @@ def test_with_both_aces_of_spades_in_your_hand_nobody_else_has_aces_around():
     )
 
 
-def test_cards_that_cannot_be_held_are_named():
+def test_impossible_cards_are_refused_by_name():
     with pytest.raises(CardError, match="only 2 A♠"):
         dealt_odds(find_ruleset("classic"), HEARTS, cards("AS AS AS"))
 
 
 @pytest.mark.parametrize("lacking", [1, 2, 3])
 @pytest.mark.parametrize("id", ["howell-racehorse", "double-deck"])
-def test_the_partner_has_what_a_run_lacks_as_often_as_the_unseen_cards_allow(id, lacking):
+def test_the_chance_that_a_partner_completes_a_run_follows_from_the_unseen_cards(id, lacking):
     ruleset = rules(id, pass_count=3, pass_mode="blind_swap")
     missing, held = RUNS[HEARTS][:lacking], RUNS[HEARTS][lacking:]
     others = [card for card in ruleset.deck if card.suit is Suit.CLUBS] * ruleset.copies
@@ -77,19 +77,19 @@ def test_the_partner_has_what_a_run_lacks_as_often_as_the_unseen_cards_allow(id,
     )
 
 
-def test_a_run_that_lacks_one_card_comes_from_the_partner_more_often_than_not():
-    """Both copies are among 36 cards, of which the partner has 12."""
+def test_the_partner_usually_has_the_only_card_that_a_run_lacks():
+    """Both copies of the card are among 36 unseen cards, of which the partner has 12."""
     assert chance_to_complete(find_ruleset("iowa-state"), 1) == 1 - Fraction(24 * 23, 36 * 35)
     assert chance_to_complete(find_ruleset("iowa-state"), 0) == 1
 
 
 def test_nobody_passes_more_cards_than_the_ruleset_says():
-    assert chance_to_complete(find_ruleset("iowa-state"), 4) == 0  # which passes three
-    assert chance_to_complete(find_ruleset("race-horse"), 4) > 0  # which passes four
-    assert chance_to_complete(find_ruleset("classic"), 1) == 0  # which passes none
+    assert chance_to_complete(find_ruleset("iowa-state"), 4) == 0  # partners pass three cards
+    assert chance_to_complete(find_ruleset("race-horse"), 4) > 0  # partners pass four cards
+    assert chance_to_complete(find_ruleset("classic"), 1) == 0  # partners pass no cards
 
 
-def test_a_run_with_a_roundhouse_that_pays_more_lifts_the_mean_by_that():
+def test_a_higher_price_of_a_run_with_a_roundhouse_raises_the_mean_exactly():
     classic = find_ruleset("three-player")
     dearer = classic.changed({"run_roundhouse": classic.run_and_roundhouse_parts + 201})
     hand = [*RUNS[HEARTS], *cards("KS QS KD QD KC QC")]

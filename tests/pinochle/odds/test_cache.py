@@ -1,4 +1,4 @@
-"""The cache of odds: the latest are kept, and each is computed once."""
+"""The cache of odds: the latest odds stay in it, and none are computed twice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The odds of a hand from the whole deck: sums, closed formulas, and hands dealt at random."""
+"""The odds of a hand from the whole deck match their sums, exact formulas and random hands."""
 
 import random
 from collections import Counter
@@ -21,9 +21,10 @@ MILLION = 1_000_000
 BEST = None
 HEARTS = Suit.HEARTS
 RICH = (Rank.KING, Rank.QUEEN, Rank.JACK)
-ENOUGH = 10  # hands that must be expected before a share of them means something
+ENOUGH = 10  # the least number of expected hands for which a difference means something
 PART = 10
-UNLIKELY = 5.5  # standard deviations; of a thousand figures one is beyond these in 30,000 runs
+# Standard deviations. In 30,000 runs, one of a thousand figures differs by more than this.
+UNLIKELY = 5.5
 
 dealt = cache(dealt_odds)
 
@@ -34,7 +35,7 @@ def ruleset(id: str) -> Ruleset:
 
 @pytest.mark.parametrize("trump", [HEARTS, BEST], ids=["hearts", "best"])
 @pytest.mark.parametrize("id", IDS)
-def test_all_totals_together_are_all_hands_of_every_ruleset(id, trump):
+def test_the_hands_of_all_totals_add_up_to_all_hands(id, trump):
     rules = ruleset(id)
     odds = dealt(rules, trump)
     assert odds.hands == comb(rules.deck_size, rules.hand)
@@ -67,7 +68,7 @@ DIFFERENT = {
 
 
 @pytest.mark.parametrize("id", IDS)
-def test_each_combination_in_hearts_comes_as_often_as_a_closed_formula_says(id):
+def test_each_combination_in_hearts_is_as_frequent_as_an_exact_formula_says(id):
     rules = ruleset(id)
     odds = dealt(rules, HEARTS)
     expected = {name: kinds for name, kinds in DIFFERENT.items() if name != "nine" or rules.nines}
@@ -86,12 +87,16 @@ def test_each_combination_in_hearts_comes_as_often_as_a_closed_formula_says(id):
         ("double-deck", "aces", "20.8952694689"),
     ],
 )
-def test_percentages_that_were_computed_separately(id, name, percent):
+def test_percentages_match_those_that_were_computed_separately(id, name, percent):
     assert f"{float(chance(dealt(ruleset(id), HEARTS), name)) * 100:.10f}" == percent
 
 
-def test_a_hand_is_worth_nothing_where_no_suit_has_a_couple_and_trump_no_nine():
-    """2(1 + x)² − 1 ways to hold only kings or only queens of each suit, and 30 free cards."""
+def test_the_number_of_worthless_hands_matches_an_exact_formula():
+    """A hand is worthless if no suit has a king with a queen, and trump has no nine.
+
+    For each suit, 2(1 + x)² − 1 counts the ways to hold only kings or only queens. The other 30
+    cards do not matter.
+    """
     free = 30  # aces, tens, jacks, and the nines of three suits
     nothing = {each: [0, 0] for each in ("aces", "kings", "queens", "jacks", "pinochle")}
     worthless = sum(
@@ -101,8 +106,12 @@ def test_a_hand_is_worth_nothing_where_no_suit_has_a_couple_and_trump_no_nine():
     assert dealt_odds(ruleset("classic").changed(nothing), HEARTS).totals[0] == worthless
 
 
-def test_an_extra_king_is_held_beside_exactly_one_run():
-    """Both kings, one or two of the other four cards but not two of each, and 38 free cards."""
+def test_an_extra_king_counts_only_beside_exactly_one_run():
+    """The hand has both kings, and one or two of each of the other four cards of the run.
+
+    Not all four are double, or there would be two runs. The remaining cards are any of the 38
+    others.
+    """
     odds = dealt(ruleset("race-horse"), HEARTS)
     others = [each for each in product((1, 2), repeat=4) if each != (2, 2, 2, 2)]
     hands = sum(2 ** each.count(1) * comb(38, 10 - sum(each)) for each in others)
@@ -110,8 +119,8 @@ def test_an_extra_king_is_held_beside_exactly_one_run():
 
 
 @pytest.mark.parametrize("id", IDS)
-def test_a_deal_of_one_hand_is_worth_what_the_count_says(id):
-    """All cards left are dealt, so there is only one hand."""
+def test_the_odds_of_a_single_possible_hand_match_its_count(id):
+    """All cards that are left are dealt, so only one hand is possible."""
     rules, shuffle = ruleset(id), random.Random(id)
     deck = sorted([*rules.deck] * rules.copies, key=lambda card: card.rank in RICH, reverse=True)
     for _ in range(3):
@@ -127,14 +136,14 @@ def test_a_deal_of_one_hand_is_worth_what_the_count_says(id):
 
 
 def sampled(rules: Ruleset, trump: Suit | None, hands: int) -> tuple[Counter[int], Counter[str]]:
-    """Count random hands by points, and one in ten of them by what they hold."""
+    """Count random hands by points, and one in ten of them by the combinations they hold."""
     shuffle, deck = random.Random(rules.id), [*rules.deck] * rules.copies
     totals, melds = Counter[int](), Counter[str]()
     trumps = [trump] if trump else [*Suit]
     for number in range(hands):
         cards = shuffle.sample(deck, rules.hand)
         worth = {each: count_meld(rules, cards, each).points for each in trumps}
-        named = max(worth, key=worth.__getitem__)  # the first of the best
+        named = max(worth, key=worth.__getitem__)  # the first, if several are best
         totals[worth[named]] += 1
         if number % PART == 0:
             held = combinations_held(Counter(cards), named)
@@ -159,12 +168,12 @@ def assert_as_likely(rules: Ruleset, trump: Suit | None, hands: int) -> None:
 
 
 @pytest.mark.parametrize(("id", "trump"), [("race-horse", BEST), ("five-handed", HEARTS)])
-def test_ten_thousand_hands_dealt_at_random_come_as_often_as_the_odds_say(id, trump):
+def test_ten_thousand_random_hands_are_as_frequent_as_the_odds_say(id, trump):
     assert_as_likely(ruleset(id), trump, MILLION // 100)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("id", IDS)
-def test_a_million_hands_dealt_at_random_come_as_often_as_the_odds_say(id):
+def test_a_million_random_hands_are_as_frequent_as_the_odds_say(id):
     assert_as_likely(ruleset(id), Suit.SPADES, MILLION)
     assert_as_likely(ruleset(id), BEST, MILLION // 10)

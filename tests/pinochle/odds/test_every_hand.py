@@ -29,7 +29,7 @@ RICH = ((), PINOCHLE * 2, *BOTH, *RUNS.values(), *AROUNDS.values())
 
 @st.composite
 def house_meld(draw: st.DrawFn) -> Ruleset:
-    """A built-in ruleset, or one with other prices, also for a run with a roundhouse."""
+    """A built-in ruleset with other prices of melds, at least for a run with a roundhouse."""
     ruleset = draw(st.sampled_from(RULESETS))
     prices = st.lists(PRICES, min_size=ruleset.copies, max_size=ruleset.copies)
     options = {**dict.fromkeys(EACH, PRICES), **dict.fromkeys(LISTS, prices)}
@@ -42,7 +42,7 @@ def house_meld(draw: st.DrawFn) -> Ruleset:
 
 @st.composite
 def small_deals(draw: st.DrawFn, ruleset: Ruleset) -> Deal:
-    """Some twenty cards, of which all but two are dealt, so that most hands have meld."""
+    """A deal of all but two of about twenty cards, so that most hands have meld."""
     some = draw(st.lists(st.sampled_from(ruleset.deck), min_size=1, max_size=8))
     cards = [*draw(st.sampled_from(RICH)), *draw(st.sampled_from(RICH)), *some]
     left = tuple(min(copies, ruleset.copies) for copies in copies_of(cards))
@@ -51,7 +51,7 @@ def small_deals(draw: st.DrawFn, ruleset: Ruleset) -> Deal:
 
 @FEW
 @given(house_meld(), st.sampled_from([None, *Suit]), st.data())
-def test_a_small_deal_has_the_odds_of_all_its_hands_counted_one_by_one(ruleset, trump, data):
+def test_the_odds_of_a_small_deal_match_a_count_of_all_its_hands(ruleset, trump, data):
     deal = data.draw(small_deals(ruleset))
     odds = odds_of(ruleset, deal, trump)
     totals, melds = counted(ruleset, deal, trump)
@@ -61,7 +61,7 @@ def test_a_small_deal_has_the_odds_of_all_its_hands_counted_one_by_one(ruleset, 
 
 
 @pytest.mark.parametrize("trump", [Suit.DIAMONDS, None], ids=["diamonds", "best"])
-def test_five_of_fifteen_cards_have_the_odds_of_their_3003_hands(trump):
+def test_the_odds_of_five_of_fifteen_cards_match_a_count_of_their_3003_hands(trump):
     ruleset = find_ruleset("classic")
     deck = [*RUNS[Suit.DIAMONDS], *RUNS[Suit.DIAMONDS], *COUPLES[Suit.SPADES], *PINOCHLE, NINE]
     deal = Deal(copies_of(deck), 5)
@@ -69,4 +69,4 @@ def test_five_of_fifteen_cards_have_the_odds_of_their_3003_hands(trump):
     odds = odds_of(ruleset, deal, trump)
     totals, melds = counted(ruleset, deal, trump)
     assert (odds.totals, melds_by_id(odds)["run"][0]) == (totals, melds["run", 1])
-    assert 32 <= melds["run", 1] < deal.hands / 10  # two of each of its five cards: 2 to the 5th
+    assert 32 <= melds["run", 1] < deal.hands / 10  # 2 ** 5 runs, from two copies of five cards

@@ -33,17 +33,17 @@ def test_the_rarest_meld_of_a_hand_comes_first():
 @pytest.mark.parametrize(
     ("seat", "trump"), [("A", None), ("B", Suit.HEARTS)], ids=["bidder", "other"]
 )
-def test_the_run_of_the_declarer_can_be_in_any_suit(seat, trump):
+def test_the_odds_of_the_declarers_run_are_those_of_the_best_trump(seat, trump):
     (found,) = melds_by_chance(game(HOWELL, hand_of(f"cards {seat} {RUN}")).hands[0])
     assert found.chance == chance(odds(trump), "run")
 
 
-def test_a_double_is_as_rare_as_a_double():
+def test_a_double_meld_has_the_odds_of_holding_it_twice():
     (found,) = melds_by_chance(game(HOWELL, hand_of(f"cards C {ACES} {ACES}")).hands[0])
     assert found.chance == chance(odds(Suit.HEARTS), "aces", 2)
 
 
-def test_a_royal_marriage_beside_a_run_is_as_rare_as_two_of_them():
+def test_a_royal_marriage_beside_a_run_has_the_odds_of_two_royal_marriages():
     classic = rules("classic")
     facts = f"bid 20, cards B {RUN} KH QH, tricks A25"
     found = melds_by_chance(game(classic, facts).hands[0])
@@ -68,8 +68,8 @@ def test_a_game_without_cards_has_no_rarest_meld():
     assert rarest(game(HOWELL)) is None
 
 
-def test_luck_is_what_was_shown_less_what_a_hand_is_worth():
-    """The bidder is compared with the best trump of a hand, the others with the trump named."""
+def test_luck_is_the_meld_shown_minus_the_average_meld():
+    """The declarer is compared with the average in the best trump, others in the named trump."""
     found = luck(game(HOWELL, hand_of(f"cards A {RUN}, cards B {ACES}")))
     best, named = odds(None).mean, odds(Suit.HEARTS).mean
     assert [(each.shown, each.expected) for each in found.values()] == [
@@ -102,6 +102,6 @@ def test_a_hand_that_cannot_be_compared_is_left_out(facts):
 @pytest.mark.parametrize(
     ("id", "bid", "tricks"), [("howell-racehorse", 250, "B250"), ("three-player", 25, "B25 A0")]
 )
-def test_there_is_no_luck_where_cards_change_hands(id, bid, tricks):
+def test_there_is_no_luck_if_players_pass_or_exchange_cards(id, bid, tricks):
     facts = f"bid {bid} by B, cards B KS QS, tricks {tricks}"
     assert luck(game(rules(id), facts)) == {}

@@ -1,4 +1,4 @@
-"""Options that contradict each other, so that they make no game."""
+"""Options that contradict each other are refused."""
 
 import pytest
 
@@ -102,7 +102,7 @@ KITTY: dict[str, object] = {"kitty": 4, "hand": 11, "discard": "before_meld"}
                      id="hands-and-minutes"),
     ],
 )  # fmt: skip
-def test_options_that_make_no_game_are_refused_with_the_one_to_change(id, changes, field, words):
+def test_contradictory_options_are_refused_at_the_option_to_change(id, changes, field, words):
     with pytest.raises(RulesetError, match=words) as refused:
         rules(id, **changes)
     assert refused.value.field == field
@@ -120,7 +120,7 @@ def test_options_that_make_no_game_are_refused_with_the_one_to_change(id, change
         pytest.param({"players": 9, "hand": 11}, ["players"], id="players-first"),
     ],
 )  # fmt: skip
-def test_all_of_them_are_reported_together(changes, fields):
+def test_all_contradictions_are_reported_together(changes, fields):
     with pytest.raises(PinochleError) as refused:
         rules("classic", **changes)
     assert [mistake.field for mistake in refused.value.mistakes] == fields
@@ -157,8 +157,8 @@ def test_all_of_them_are_reported_together(changes, fields):
             id="five-of-their-own"),
     ],
 )  # fmt: skip
-def test_house_rules_make_a_game(id, changes):
-    """A declarer with high meld and all trick points always makes the bid."""
+def test_a_game_can_be_scored_under_unusual_house_rules(id, changes):
+    """A declarer with much meld and all trick points always makes the bid."""
     ruleset = rules(id, **changes)
     meld = 100 * ruleset.unit
     bid = ruleset.min_bid

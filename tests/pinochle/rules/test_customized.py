@@ -1,4 +1,4 @@
-"""House rulesets as texts: references and files."""
+"""House rulesets as text: as references in links, and as files."""
 
 from contextlib import suppress
 from dataclasses import replace
@@ -13,8 +13,8 @@ from scorekeeper.pinochle.rules import customized
 from scorekeeper.pinochle.rules.catalogue import IDS, find_ruleset, from_toml, rulesets
 from scorekeeper.pinochle.rules.toml_files import to_toml
 
-# Stored names that are allowed: composing can turn one letter into two, and a variation selector
-# alone is refused.
+# Names as the app stores them. They are tidied before and after they are cut to the maximum length,
+# because composing can turn one letter into two. A variation selector alone is not readable.
 SHOWN = st.characters(categories=("L", "M", "N", "P", "S", "Zs"), exclude_characters=UNSEEN)
 NAMES = (
     st.text(SHOWN, max_size=60)
@@ -24,7 +24,7 @@ NAMES = (
 
 
 @pytest.mark.parametrize("id", IDS)
-def test_the_reference_of_a_ruleset_as_printed_is_its_id(id):
+def test_the_reference_of_an_unchanged_ruleset_is_its_id(id):
     assert customized.reference(find_ruleset(id)) == id
     assert customized.find(id) == find_ruleset(id)
 
@@ -46,20 +46,20 @@ def test_a_house_ruleset_survives_its_reference_and_its_file(name, target):
 
 
 @given(text=st.text(max_size=80))
-def test_no_text_is_answered_with_a_program_error(text):
+def test_no_text_of_a_reference_causes_a_program_error(text):
     for reference in (text, f"classic?{text}", f"classic?target={text}", f"classic?run={text}"):
         with suppress(PinochleError):
             customized.find(reference)
 
 
 @given(text=st.text(max_size=80))
-def test_no_file_is_answered_with_a_program_error(text):
+def test_no_text_of_a_file_causes_a_program_error(text):
     for content in (text, f"target = {text}", f'name = "{text}"', f'format = "{text}"'):
         with suppress(PinochleError):
             customized.house_ruleset(from_toml(content))
 
 
-def test_an_unknown_id_is_a_change_of_the_most_similar_ruleset():
+def test_a_ruleset_with_an_unknown_id_becomes_a_change_of_the_most_similar_one():
     ours = replace(find_ruleset("double-deck"), id="ours", name="Ours").changed({"target": 600})
     settled = customized.house_ruleset(ours)
     assert (settled.id, settled.name) == ("double-deck", "Ours")
@@ -67,18 +67,18 @@ def test_an_unknown_id_is_a_change_of_the_most_similar_ruleset():
     assert settled.summary == find_ruleset("double-deck").summary
 
 
-def test_what_is_left_out_is_as_in_the_original():
+def test_options_that_a_draft_omits_are_as_in_the_original():
     draft = customized.Draft(find_ruleset("good-sam"), {"target": "2000"})
     assert draft.ruleset.changes_from(find_ruleset("good-sam")) == {"target": 2000}
     assert draft.ruleset.name == "Idaho Good Sam"
 
 
-def test_the_same_value_written_otherwise_is_no_change():
+def test_the_same_value_in_another_notation_is_not_a_change():
     draft = customized.Draft(find_ruleset("classic"), {"target": " 150 ", "run": "15; 150"})
     assert draft.changed == {}
 
 
-def test_the_changes_of_a_draft_keep_what_cannot_be_read():
+def test_the_changes_of_a_draft_include_invalid_values():
     draft = customized.Draft(
         find_ruleset("classic"), {"target": "x", "save": "counter", "goal": "1"}
     )
@@ -111,7 +111,7 @@ def test_mistakes_name_options_by_their_labels(text, sentence):
     assert customized.in_words(refused.value) == sentence
 
 
-def test_a_mistake_within_a_record_names_its_options_as_before():
+def test_a_mistake_inside_a_record_still_names_its_options():
     mistake = RulesetError("{option} and {other}.", "hand", {"option": "hand", "other": "kitty"})
     within = mistake.at("ruleset.changes")
     assert (within.sentence, within.field) == ("hand and kitty.", "ruleset.changes.hand")
@@ -127,7 +127,7 @@ def test_a_link_with_only_the_number_of_players_implies_the_usual_partnership():
     }  # fmt: skip
 
 
-def test_a_draft_names_the_partnership_wherever_it_changes_the_players():
+def test_a_draft_that_changes_the_players_also_has_the_partnership():
     texts = {"players": "4", "partnership": "alone", "hand": "12", "kitty": "0", "discard": "none"}
     draft = customized.Draft(find_ruleset("three-player"), texts)
     assert customized.Draft(find_ruleset("three-player"), draft.changed).ruleset == draft.ruleset

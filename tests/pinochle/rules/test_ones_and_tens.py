@@ -1,4 +1,4 @@
-"""Every ruleset in ones and in tens: the same game, ten times as large."""
+"""Every ruleset can be scored in ones or in tens, where all points are ten times as large."""
 
 import json
 from pathlib import Path
@@ -30,7 +30,7 @@ def other_scale(ruleset):
 
 @st.composite
 def house_rules(draw):
-    """A printed ruleset with other points here and there, in its own ones or tens."""
+    """A printed ruleset with some other points, in the scale (ones or tens) of the ruleset."""
     ruleset = find_ruleset(draw(st.sampled_from(IDS)))
     names = draw(st.sets(st.sampled_from([*POINTS, "must_hold_bid"]), max_size=8))
     changes = {name: draw(another(ruleset, getattr(ruleset, name))) for name in sorted(names)}
@@ -46,7 +46,7 @@ def another(ruleset, value):
 
 
 @given(house_rules())
-def test_ones_and_tens_there_and_back_is_the_same_ruleset_r6(ruleset):
+def test_changing_the_scale_twice_gives_the_same_ruleset_r6(ruleset):
     if ruleset.card_points is CardPoints.OLD:
         with pytest.raises(RulesetError) as refused:
             in_scale(ruleset, other_scale(ruleset))
@@ -59,14 +59,14 @@ def test_ones_and_tens_there_and_back_is_the_same_ruleset_r6(ruleset):
 
 
 @pytest.mark.parametrize("id", IDS)
-def test_a_printed_ruleset_there_and_back_is_printed_again_r6(id):
+def test_changing_the_scale_of_a_printed_ruleset_twice_leaves_no_change_r6(id):
     there = customized.scored_in(rules(id), other_scale(rules(id)))
     assert customized.find(customized.reference(there)) == there
     assert customized.reference(customized.scored_in(there, rules(id).unit)) == id
 
 
 @pytest.mark.parametrize("name", POINTS)
-def test_every_point_and_nothing_else_is_ten_times_as_large_r6(name):
+def test_tens_multiply_all_points_by_ten_and_nothing_else_r6(name):
     ruleset = rules(
         "classic", sweep_points=25, sweep_fail_declarer=-12, meld_floor=3, marriage_each=[2, 20]
     )
@@ -92,7 +92,7 @@ def test_each_rulesets_game_is_scored_the_same_in_ones_and_in_tens_r6(id):
     printed = read_record(record).game.ruleset
     there = in_scale(printed, other_scale(printed))
 
-    def scale_points(points):  # in the other scale
+    def scale_points(points):  # to the other scale
         return points * there.unit // printed.unit
 
     scaled = {**record, "ruleset": {"id": id, "changes": there.changes_from(find_ruleset(id))}}
@@ -105,7 +105,7 @@ def test_each_rulesets_game_is_scored_the_same_in_ones_and_in_tens_r6(id):
 
 
 def scaled_hand(hand, scale_points):
-    """A hand of a record whose bids and points are written in the other scale."""
+    """A hand of a record with its bids and points converted to the other scale."""
 
     def scale_call(word):
         return scale_points(word) if isinstance(word, int) else word
@@ -135,7 +135,7 @@ def played(record):
 
 
 def points_of(result):
-    """Meld, tricks and score of each side in each hand, and the totals."""
+    """A list of the meld, tricks and score of each side in each hand, and of all totals."""
     sides = [side for hand in result["hands"] for side in hand["sides"]]
     scored = [[side["meld"], side["tricks"], side["score"]] for side in sides]
     return [*scored, *(hand["totals"] for hand in result["hands"]), result["totals"]]
@@ -152,26 +152,26 @@ def points_of(result):
     ],
     ids=str,
 )
-def test_what_cannot_be_divided_by_ten_is_refused_and_not_rounded_r6(changes, field, words):
+def test_points_that_cannot_be_divided_by_ten_are_refused_and_not_rounded_r6(changes, field, words):
     with pytest.raises(RulesetError, match=words) as refused:
         in_scale(rules("howell-racehorse", **changes), ONES)
     assert refused.value.field == field
 
 
-def test_the_old_count_of_cards_is_in_no_other_scale_r6_r56():
+def test_the_old_card_count_exists_in_one_scale_only_r6_r56():
     old = rules("classic", card_points="old")
     with pytest.raises(RulesetError, match="card_points can’t be scored in tens: an ace would"):
         in_scale(old, TENS)
     assert in_scale(old, ONES) == old
 
 
-def test_everything_that_cannot_be_divided_is_reported_together():
+def test_all_points_that_cannot_be_divided_are_reported_together():
     with pytest.raises(PinochleError) as refused:
         in_scale(rules("good-sam", extra_king=25, marriage_each=15), ONES)
     assert {each.field for each in refused.value.mistakes} == {"extra_king", "marriage_each"}
 
 
-def test_points_in_tens_that_are_only_called_ones_are_divided_too():
+def test_points_in_tens_are_divided_even_if_the_unit_says_ones():
     slip = rules("howell-racehorse", unit=1)
     assert scale_of(slip.values()) == TENS
     assert customized.ruleset_name(slip) == "Howell Racehorse"
@@ -189,7 +189,9 @@ def test_points_in_tens_that_are_only_called_ones_are_divided_too():
         ("iowa-state?name=Ours&pass_count=4", TENS, "Ours", ["unit", "pass_count"]),
     ],
 )
-def test_its_name_says_the_scale_and_its_changes_say_it_once(reference, scale, name, changes):
+def test_the_name_and_the_changes_of_a_ruleset_state_the_scale_once(
+    reference, scale, name, changes
+):
     there = customized.scored_in(customized.find(reference), scale)
     assert customized.ruleset_name(there) == name
     assert [each.option.name for each in customized.differences(there)] == changes

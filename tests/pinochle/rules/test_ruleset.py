@@ -1,4 +1,4 @@
-"""Rulesets: the presets, their options, changes, and what makes no game."""
+"""Rulesets: the built-in ones (presets), their options, changes, and invalid values."""
 
 import dataclasses
 import json
@@ -25,7 +25,7 @@ from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.pinochle.rules.toml_files import to_toml
 from tests.pinochle.builders import rules
 
-# Part E of the rules digest: the values of each document, one ruleset a line.
+# Part E of the rules digest has the values of each document, one ruleset per line.
 PRESETS = [
     json.loads(line)
     for line in Path(__file__).with_name("presets.jsonl").read_text("utf-8").splitlines()
@@ -58,12 +58,12 @@ def test_a_preset_names_its_document_and_lines(preset):
     assert ruleset.summary.endswith(".")
 
 
-def test_names_and_summaries_tell_the_presets_apart():
+def test_names_and_summaries_of_presets_are_unique():
     assert len({ruleset.name for ruleset in rulesets()}) == len(IDS)
     assert len({ruleset.summary for ruleset in rulesets()}) == len(IDS)
 
 
-def test_the_values_of_a_ruleset_are_the_callers_to_change():
+def test_a_caller_may_change_the_values_of_a_ruleset_without_effect_on_it():
     ruleset = find_ruleset("classic")
     ruleset.values()["run"].append(1000)
     ruleset.values()["target"] = 1
@@ -95,7 +95,7 @@ def test_a_misspelled_ruleset_is_refused_with_the_similar_id(id, similar):
         find_ruleset(id)
 
 
-# A ruleset is added by its file alone
+# To add a ruleset, its file is enough
 
 
 ADDED = """
@@ -111,7 +111,7 @@ target = 200
 """
 
 
-def test_a_file_that_is_added_stands_at_its_place_in_the_documents(tmp_path):
+def test_an_added_file_is_listed_in_the_order_of_the_documents(tmp_path):
     folder = tmp_path / "rulesets"
     shutil.copytree(FOLDER, folder)
     (folder / "added.toml").write_text(ADDED, "utf-8")
@@ -123,7 +123,7 @@ def test_a_file_that_is_added_stands_at_its_place_in_the_documents(tmp_path):
     assert [id for id in found if id in IDS] == list(IDS)
 
 
-def test_a_file_that_is_added_needs_no_code(tmp_path):
+def test_an_added_file_needs_no_code(tmp_path):
     shutil.copytree(Path(scorekeeper.__file__).parent, tmp_path / "scorekeeper")
     (tmp_path / "scorekeeper" / "pinochle" / "rules" / "built_in" / "added.toml").write_text(
         ADDED, "utf-8"
@@ -136,7 +136,7 @@ def test_a_file_that_is_added_needs_no_code(tmp_path):
 
 
 @pytest.mark.parametrize("id", IDS)
-def test_a_file_is_named_as_its_ruleset(id):
+def test_a_file_has_the_name_of_its_ruleset(id):
     assert find_ruleset(id).id == id
 
 
@@ -144,7 +144,7 @@ def test_a_file_is_named_as_its_ruleset(id):
 
 
 @pytest.mark.parametrize("name", OPTIONS)
-def test_every_option_explains_itself(name):
+def test_every_option_has_a_help_text_and_its_allowed_values(name):
     option = OPTIONS[name]
     assert option.help[0].isupper()
     assert option.help.endswith(".")
@@ -154,7 +154,7 @@ def test_every_option_explains_itself(name):
     )
 
 
-def test_every_field_but_the_identity_is_an_option():
+def test_every_field_except_the_identity_is_an_option():
     fields = {field.name for field in dataclasses.fields(Ruleset)}
     assert fields - set(OPTIONS) == {"id", "name", "document", "lines", "summary"}
 
@@ -176,7 +176,7 @@ def test_every_field_but_the_identity_is_an_option():
         ("nines_survive", "“no”, “only”, “always” or none"),
     ],
 )
-def test_the_allowed_values_in_words(name, allowed):
+def test_the_allowed_values_are_described_in_words(name, allowed):
     assert OPTIONS[name].allowed == allowed
 
 
@@ -198,11 +198,11 @@ def test_the_allowed_values_in_words(name, allowed):
     ],
     ids=str,
 )
-def test_a_value_that_is_allowed_comes_out_as_it_went_in(name, value):
+def test_an_allowed_value_is_stored_unchanged(name, value):
     assert rules("classic", **{name: value}).values()[name] == value
 
 
-def test_a_number_for_marriages_is_the_price_of_each_however_many_the_deck_has_r37():
+def test_a_single_price_of_marriages_is_the_price_of_each_r37():
     assert rules("classic").prices("royal_marriage_each") == (4, 8)
     assert rules("double-deck").prices("royal_marriage_each") == (4, 8, 12, 16)
     assert rules("classic", royal_marriage_each=[4, 30]).prices("royal_marriage_each") == (4, 30)
@@ -214,7 +214,7 @@ def test_every_built_in_price_of_marriages_is_a_number(id):
     assert {type(values[name]) for name in ("royal_marriage_each", "marriage_each")} == {int}
 
 
-# Values that make no game
+# Invalid values
 
 
 @pytest.mark.parametrize(
@@ -238,26 +238,26 @@ def test_every_built_in_price_of_marriages_is_a_number(id):
     ],
     ids=lambda value: repr(value) if not isinstance(value, str) or " " not in value else "",
 )
-def test_a_wrong_kind_of_value_is_refused_in_words(name, value, sentence):
+def test_an_invalid_value_is_refused_with_a_message(name, value, sentence):
     with pytest.raises(RulesetError) as refused:
         rules("classic", **{name: value})
     assert (refused.value.sentence, refused.value.field) == (sentence, name)
 
 
-def test_an_unknown_option_is_refused_by_its_name():
+def test_an_unknown_option_is_refused_by_name():
     with pytest.raises(RulesetError, match="no rule called save_meld") as refused:
         rules("classic", save_meld="trick")
     assert refused.value.field == "save_meld"
 
 
-def test_every_wrong_value_is_reported_together():
+def test_all_invalid_values_are_reported_together():
     with pytest.raises(PinochleError) as refused:
         rules("classic", save="tricks", min_bid=0, colour="red")
     assert [mistake.field for mistake in refused.value.mistakes] == ["save", "min_bid", "colour"]
     assert all(isinstance(mistake, RulesetError) for mistake in refused.value.mistakes)
 
 
-def test_every_contradiction_is_reported_together():
+def test_all_contradictions_of_a_ruleset_are_reported_together():
     with pytest.raises(PinochleError) as refused:
         rules("classic", hand=11, run=[15], pass_count=3)
     assert [mistake.field for mistake in refused.value.mistakes] == ["hand", "run", "pass_mode"]
@@ -266,20 +266,20 @@ def test_every_contradiction_is_reported_together():
 # Changes
 
 
-def test_a_change_is_a_new_ruleset_and_leaves_the_old_one():
+def test_a_change_returns_a_new_ruleset_and_does_not_alter_the_old_one():
     before = find_ruleset("classic")
     after = before.changed({"target": 200})
     assert (before.target, after.target) == (150, 200)
     assert after.id == "classic"
 
 
-def test_changes_from_lists_what_was_changed():
+def test_changes_from_returns_the_changed_options():
     changes = {"target": 1200, "save": "trick", "aces": [100, 500], "hand_limit": 4}
     changed = find_ruleset("howell-racehorse").changed(changes)
     assert changed.changes_from(find_ruleset("howell-racehorse")) == changes
 
 
-def test_a_change_to_the_same_value_is_none():
+def test_the_same_value_is_not_a_change():
     original = find_ruleset("classic")
     assert original.changed({"target": 150}).changes_from(original) == {}
 
@@ -294,7 +294,7 @@ def test_a_change_to_the_same_value_is_none():
     ],
     ids=str,
 )
-def test_the_trick_total_follows_from_what_counts_r53_r54(changes, total):
+def test_the_trick_total_follows_from_the_counters_and_the_last_trick_r53_r54(changes, total):
     changed = rules("classic-tens", **changes)
     assert changed.trick_total == total
     assert "trick_total" not in changed.changes_from(find_ruleset("classic-tens"))
@@ -310,24 +310,24 @@ def test_rulesets_are_equal_by_their_values():
 
 
 @pytest.mark.parametrize("id", IDS)
-def test_every_ruleset_survives_to_and_from_toml(id):
+def test_every_ruleset_survives_conversion_to_toml(id):
     assert from_toml(to_toml(find_ruleset(id))) == find_ruleset(id)
 
 
 @pytest.mark.parametrize("id", IDS)
-def test_every_ruleset_survives_to_and_from_plain_values(id):
+def test_every_ruleset_survives_conversion_to_plain_values(id):
     plain = json.loads(json.dumps(find_ruleset(id).plain()))
     assert Ruleset.read(plain) == find_ruleset(id)
 
 
-def test_a_file_that_extends_a_ruleset_says_only_what_differs():
+def test_a_file_that_extends_a_ruleset_needs_only_the_differences():
     text = 'extends = "howell-racehorse"\nid = "ours"\nname = "Ours"\n[end]\ntarget = 2800\n'
     ours = from_toml(text)
     assert (ours.id, ours.name, ours.target) == ("ours", "Ours", 2800)
     assert ours.changes_from(find_ruleset("howell-racehorse")) == {"target": 2800}
 
 
-def test_options_may_stand_under_any_heading_or_none():
+def test_options_may_be_under_any_heading_or_none():
     assert from_toml("target = 200\n") == from_toml("[table.of.ours]\ntarget = 200\n")
 
 
@@ -344,7 +344,7 @@ def test_options_may_stand_under_any_heading_or_none():
         pytest.param("id = 5\n", "id", "id must be a text, not 5", id="id-is-no-text"),
     ],
 )
-def test_toml_that_makes_no_ruleset_is_refused_in_words(text, field, words):
+def test_toml_that_is_not_a_ruleset_is_refused_with_a_message(text, field, words):
     with pytest.raises(RulesetError, match=words) as refused:
         from_toml(text)
     assert refused.value.field == field
@@ -361,36 +361,36 @@ def test_toml_that_makes_no_ruleset_is_refused_in_words(text, field, words):
                      id="one-of-them-none"),
     ],
 )  # fmt: skip
-def test_an_option_under_two_headings_is_refused_by_both(text, sentence):
+def test_an_option_under_two_headings_is_refused_and_both_headings_are_named(text, sentence):
     with pytest.raises(RulesetError) as refused:
         from_toml(text)
     assert (refused.value.sentence, refused.value.field) == (sentence, "target")
 
 
-def test_every_option_under_two_headings_is_reported_together():
+def test_all_options_under_two_headings_are_reported_together():
     with pytest.raises(PinochleError) as refused:
         from_toml("[end]\ntarget = 1\nreach = 'ge'\n[other]\nreach = 'ge'\ntarget = 1\n")
     assert [mistake.field for mistake in refused.value.mistakes] == ["reach", "target"]
 
 
-def test_a_file_may_give_the_trick_total_that_follows():
+def test_a_file_may_state_the_trick_total_if_it_is_right():
     assert from_toml("trick_total = 25\n") == find_ruleset("classic")
     assert from_toml("trick_total = 49\ncounter = 2\n").trick_total == 49
     with pytest.raises(RulesetError, match="trick_total must be 49, the counters plus the last"):
         from_toml("trick_total = 25\ncounter = 2\n")
 
 
-# What was written before partnership was an option
+# Rulesets stored before partnership was an option
 
 
 @pytest.mark.parametrize("id", IDS)
-def test_a_ruleset_that_was_stored_without_partnership_is_restored(id):
+def test_a_ruleset_stored_without_partnership_is_restored(id):
     stored = find_ruleset(id).plain()
     del stored["partnership"]
     assert restore(stored) == find_ruleset("classic").restored(stored) == find_ruleset(id)
 
 
-def test_what_is_newer_than_a_stored_ruleset_is_as_in_its_original():
+def test_an_option_newer_than_a_stored_ruleset_is_as_in_its_original():
     stored = find_ruleset("good-sam").changed({"target": 990}).plain()
     del stored["save"]
     assert (restore(stored).target, restore(stored).values()["save"]) == (990, "points")
@@ -417,11 +417,11 @@ def test_a_number_of_players_alone_implies_the_usual_partnership(id, changes, pa
     assert find_ruleset(id).changed(difference) == changed
 
 
-# What follows from the options
+# Values that follow from the options
 
 
 @pytest.mark.parametrize("ruleset", PRINTED, ids=CODES)
-def test_four_play_with_the_partner_across_and_three_and_five_alone_r1(ruleset):
+def test_four_players_are_partners_across_and_three_or_five_keep_own_scores_r1(ruleset):
     players = ruleset.players
     sides = {
         3: ((0,), (1,), (2,)),
@@ -444,7 +444,7 @@ def test_four_play_with_the_partner_across_and_three_and_five_alone_r1(ruleset):
         pytest.param({"players": 2, "hand": 24, "partnership": "alone"}, ((0,), (1,)), id="two"),
     ],
 )  # fmt: skip
-def test_the_partnership_says_who_keeps_a_score_together_r1(changes, sides):
+def test_the_partnership_decides_which_players_share_a_score_r1(changes, sides):
     ruleset = rules("classic", **changes)
     assert ruleset.sides == sides
     assert ruleset.calls_partner is (ruleset.partnership == "called")
@@ -454,7 +454,7 @@ def test_the_partnership_says_who_keeps_a_score_together_r1(changes, sides):
         assert second is None or ruleset.partner_of(second) == first
 
 
-def test_a_deck_has_48_cards_or_80_in_a_double_deck_r2_r3():
+def test_a_single_deck_has_48_cards_and_a_double_deck_80_r2_r3():
     assert [rules(id).deck_size for id in ("classic", "double-deck")] == [48, 80]
     assert [id for id in IDS if rules(id).is_double_deck] == ["five-handed", "double-deck"]
 
@@ -466,7 +466,7 @@ def test_the_identity_of_a_ruleset_cannot_be_changed(name):
     assert refused.value.field == name
 
 
-def test_no_kitty_can_be_shown_where_there_is_none_r31():
+def test_without_a_kitty_the_option_to_show_it_is_refused_r31():
     with pytest.raises(RulesetError) as refused:
         rules("classic", kitty_shown=True)
     assert refused.value.field == "kitty_shown"

@@ -1,4 +1,4 @@
-"""Every value of every ruleset has a source."""
+"""Every value of every ruleset has a source: lines of a rule document, or a reason."""
 
 import json
 import re
@@ -15,11 +15,11 @@ OPTIONS = tuple(Ruleset.options())
 CLASSIC = "Pinochle rules by Klemic, Sedgwick, Dailey, Benson and Dunlap"
 SHEET = "“Pinochle Rules”, a sheet for three, four and five players"
 
-# How many lines each rule document has; the documents themselves are no part of the project.
+# The number of lines of each rule document. The documents themselves are not part of the project.
 LENGTHS = {"000": 167, "001": 191, "002": 60, "003": 173, "004": 78}
 
-# What each document is silent about, by the names of the rows in the rules digest. It follows the
-# digest, except where a statement of the document settles a row or leaves it open after all.
+# The rows of the rules digest about which each ruleset's document is silent. This follows the
+# digest, except for a few rows that the document settles, or leaves open, on a closer reading.
 SILENT = json.loads(Path(__file__).with_name("silent.json").read_text("utf-8"))
 ROWS = {
     "players and sides": ["players", "partnership"],
@@ -56,7 +56,7 @@ ROWS = {
     "reach or exceed": ["reach"],
     "both cross in one hand": ["both_cross"],
 }
-# Rows that are about no option, because they are the same in every ruleset.
+# Rows without an option, because they are the same in every ruleset.
 WITHOUT_OPTION = {
     "first dealer / next dealer",
     "first to speak",
@@ -73,18 +73,18 @@ OF_A_KITTY = {"kitty: shown, taken", "discards"}
 
 
 def place_of(source: Source) -> str:
-    """``"000 L17"``, ``"000 L16–L18, L20"``, or empty without a line."""
+    """The document and lines, such as ``"000 L16–L18, L20"``; empty without a line."""
     spans = (f"L{first}–L{last}" if last else f"L{first}" for first, last in source.lines)
     return f"{source.document} {', '.join(spans)}".strip()
 
 
 def is_printed(source: Source) -> bool:
-    """True if the document has exactly this value, not chosen or settled by us."""
+    """True if the document has exactly this value, so that we did not choose or settle it."""
     return bool(source.lines) and not source.settled and not source.is_chosen
 
 
 def lines_of(place: str) -> list[int]:
-    """The numbers in ``"000 L16–L18"``, without the document's."""
+    """The line numbers in a place: 16 and 18 in ``"000 L16–L18"``."""
     return [int(number) for number in re.findall(r"L(\d+)", place)]
 
 
@@ -105,7 +105,7 @@ def test_a_source_is_written_as_lines_reasons_or_the_table(id):
 
 
 @pytest.mark.parametrize("id", IDS)
-def test_every_line_named_is_in_its_document(id):
+def test_every_cited_line_exists_in_its_document(id):
     for name in OPTIONS:
         place = place_of(source_of(id, name))
         if place:
@@ -114,7 +114,7 @@ def test_every_line_named_is_in_its_document(id):
 
 
 @pytest.mark.parametrize("id", [id for id in IDS if "extends" in FILES[id]])
-def test_a_value_of_its_own_has_a_source_of_its_own(id):
+def test_a_value_that_differs_from_the_base_ruleset_has_a_separate_source(id):
     base = find_ruleset(FILES[id]["extends"])
     changed = set(find_ruleset(id).changes_from(base)) - {"stop_floor", "stop_gap", "moon"}
     if find_ruleset(id).document != base.document:
@@ -123,14 +123,14 @@ def test_a_value_of_its_own_has_a_source_of_its_own(id):
 
 
 @pytest.mark.parametrize("id", IDS)
-def test_a_contradiction_names_the_lines_that_say_otherwise(id):
+def test_a_settled_contradiction_cites_lines(id):
     for name in OPTIONS:
         source = source_of(id, name)
         assert source.lines or not source.settled, name
 
 
 @pytest.mark.parametrize("id", SILENT)
-def test_what_the_documents_are_silent_about_is_our_choice(id):
+def test_values_are_our_choice_exactly_where_the_document_is_silent(id):
     def chosen(name):
         source = source_of(id, name)
         return not is_printed(source) and not source.settled
@@ -140,7 +140,7 @@ def test_what_the_documents_are_silent_about_is_our_choice(id):
     assert ours == set(SILENT[id]) - WITHOUT_OPTION
 
 
-def test_the_silent_rows_are_those_of_every_ruleset():
+def test_the_list_of_silent_rows_has_every_ruleset_and_only_known_rows():
     assert [id for id in IDS if id in SILENT] == list(SILENT)
     assert {row for rows in SILENT.values() for row in rows} <= set(ROWS) | WITHOUT_OPTION
 
@@ -214,7 +214,7 @@ def test_the_silent_rows_are_those_of_every_ruleset():
         ),
     ],
 )
-def test_a_source_in_words(id, option, place, words, printed):
+def test_sources_are_described_in_words(id, option, place, words, printed):
     source = source_of(id, option)
     assert (place_of(source), source_words(source), is_printed(source)) == (place, words, printed)
 

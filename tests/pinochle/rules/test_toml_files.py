@@ -1,4 +1,4 @@
-"""The cost of reading a file: tomllib stores each prefix of a dotted key."""
+"""Reading a file needs little memory, although tomllib stores each prefix of a dotted key."""
 
 import tracemalloc
 
@@ -35,7 +35,7 @@ MOST_MEMORY = 20_000_000  # bytes for one request
         pytest.param("[" * (LONGEST_FILE - 10), id="brackets"),
     ],
 )
-def test_no_file_costs_more_memory_than_it_may(text):
+def test_reading_any_file_stays_within_the_memory_limit(text):
     tracemalloc.start()
     try:
         parse_toml(text)
@@ -57,13 +57,13 @@ def test_no_file_costs_more_memory_than_it_may(text):
         pytest.param(f'conventions = "aces" # {"." * 3 * MOST_DOTS}', id="in a comment"),
     ],
 )
-def test_dots_of_texts_and_comments_are_no_keys(text):
+def test_dots_in_texts_and_comments_are_allowed(text):
     assert from_toml(text).conventions == parse_toml(text)["conventions"].strip()
 
 
 @FEWER
 @example("." * LONGEST_TEXT)
 @given(st.text(st.sampled_from(""". "'\\#=[]\ta"""), max_size=LONGEST_TEXT))
-def test_any_conventions_survive_to_and_from_toml(conventions):
+def test_any_conventions_survive_conversion_to_toml(conventions):
     ruleset = rules("classic", conventions=conventions)
     assert from_toml(to_toml(ruleset)) == ruleset
