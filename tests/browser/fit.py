@@ -26,6 +26,9 @@ CUT = """
     if (element.closest(".visually-hidden, script, style, title, option, datalist, .fan")) continue;
     const range = document.createRange();
     range.selectNodeContents(text);
+    const lines = new Set([...range.getClientRects()].map(({top}) => Math.round(top))).size;
+    const words = text.data.trim(), most = element.closest(".listed") ? 2 + words.length / 3 : 1;
+    if (lines > most && element.closest(".listed, .total output")) found.push(`${words} is broken`);
     for (const whole of range.getClientRects()) {
       const label = text.data.trim().slice(0, 30), box = seen(whole, element);
       if (box.right - box.left < 2 || box.bottom - box.top < 2) continue;

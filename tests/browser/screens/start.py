@@ -8,6 +8,8 @@ from wsgiref.types import WSGIApplication
 from playwright.sync_api import expect
 
 from scorekeeper.extras.links.link import to_line, write_link
+from scorekeeper.pinochle.game.events import ScoresEntered
+from scorekeeper.service.games import Act
 from scorekeeper.web.plumbing.browser import IN_BROWSER
 from tests.browser.hands import HOWELL, REFERENCE_HAND
 from tests.browser.screens.table import Table, screen, screen_with_status
@@ -66,8 +68,12 @@ def home_with_long_names(table: Table) -> None:
 def home_with_five_players(table: Table) -> None:
     for _game in range(2):
         table.open(ruleset="five-handed", players=(*FAMILY, "Dee"))
+        game = table.games.load(table.page.url.rpartition("/")[2])
+        scores = tuple((seat, 550) for seat in range(5))
+        table.games.record(game.id, Act("paper", game.seq), ScoresEntered(1, scores))
     table.page.goto(table.server)
     expect(table.page.get_by_role("link", name="Continue")).to_contain_text("Uncle Bartholomew")
+    table.tap("Delete a game")
 
 
 def home_deleting(table: Table) -> None:
