@@ -73,7 +73,13 @@ def home_with_five_players(table: Table) -> None:
         table.games.record(game.id, Act("paper", game.seq), ScoresEntered(1, scores))
     table.page.goto(table.server)
     expect(table.page.get_by_role("link", name="Continue")).to_contain_text("Uncle Bartholomew")
+
+
+@screen
+def deleting_with_five_players(table: Table) -> None:
+    home_with_five_players(table)
     table.tap("Delete a game")
+    expect(table.scorer.button("Delete").first).to_be_visible()
 
 
 def home_deleting(table: Table) -> None:
