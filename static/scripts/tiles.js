@@ -4,6 +4,24 @@ import {forgive} from './errors.js';
 import {submit} from './forms.js';
 import {byPointer} from './taps.js';
 
+// --- The last choice counts: a tile replaces a typed number, and a number replaces a tile ---
+
+const TYPED = {bid: 'other', goal: 'target'}; // name of the tiles -> name of the field for a typed number
+
+// Registered before the listener below, which may send the form.
+document.addEventListener('click', ({target: {name, form}}) => {
+  const typed = form?.elements[TYPED[name]];
+  if (!typed?.value) return;
+  typed.value = '';
+  if (name === 'bid') typed.closest('details').open = false;
+  forgive(typed);
+});
+
+document.addEventListener('input', ({target: {name, form}}) => {
+  const group = Object.keys(TYPED).find(tiles => TYPED[tiles] === name);
+  if (group) form.querySelectorAll(`[name=${group}]:checked`).forEach(tile => { tile.checked = false; });
+}, true); // capturing, to run before all other listeners for this event
+
 // --- form[data-complete] is sent automatically once each group of tiles has its choice ---
 
 // Only after a finger or a mouse, because arrow keys choose every tile they pass. The event is click, not
@@ -17,23 +35,7 @@ document.addEventListener('click', ({target}) => {
   if (tiles.every(tile => chosen(tile.name))) submit(form);
 });
 
-// --- The last choice counts: a tile replaces a typed number, and a number replaces a tile ---
-
-const TYPED = {bid: 'other', goal: 'target'}; // name of the tiles -> name of the field for a typed number
-
-document.addEventListener('input', ({target: {name, form}}) => {
-  for (const [tile, field] of Object.entries(TYPED)) {
-    const typed = form?.elements[field];
-    if (name === tile && typed?.value) {
-      typed.value = '';
-      if (tile === 'bid') typed.closest('details').open = false;
-      forgive(typed);
-    }
-    if (name === field) form.querySelectorAll(`[name=${tile}]:checked`).forEach(each => { each.checked = false; });
-  }
-}, true); // capturing, to run before the form is checked for completeness
-
-// --- In New game, the server may choose a tile. htmx changes the attribute, which a tapped tile ignores ---
+// --- In New game, the server may choose a tile. htmx sets only “checked”, which a tapped tile ignores ---
 
 let unanswered = new Map(); // name of the tiles -> tapped value, until the server answers
 
@@ -49,7 +51,8 @@ export function tickAsDrawn({detail: {ctx}}) {
   });
 }
 
-// Unfolding a number puts the cursor in its field, within the same tap: otherwise iOS shows no keyboard.
+// When a tap unfolds a number field, put the cursor in the field within the same tap: otherwise iOS shows no
+// keyboard.
 document.addEventListener('click', event => {
   const folded = event.target.closest('summary')?.parentElement;
   const field = folded?.querySelector(':scope > :is(.more, .panel) input');

@@ -299,12 +299,12 @@ def test_an_illegal_bid_is_refused_beside_its_field_and_the_input_is_kept(
 def test_a_tile_tapped_after_typing_a_number_is_the_bid(deal: Deal, phone: Page) -> None:
     scorer = Scorer(phone)
     phone.goto(deal("howell-racehorse"))
+    scorer.radio("declarer", 1).tap()
+    scorer.radio("trump", "hearts").tap()
     phone.get_by_text("Other", exact=True).tap()
     phone.get_by_label("Type a bid").fill("455")
-    scorer.radio("declarer", 1).tap()
-    scorer.radio("bid", 370).tap()  # in a row not covered by the field
 
-    scorer.record(scorer.radio("trump", "hearts"))
+    scorer.record(scorer.radio("bid", 370))  # in a row not covered by the field
 
     expect(phone.get_by_text("Bob bid 370")).to_be_visible()
 
