@@ -1,4 +1,4 @@
-"""Load, cache and record games, and resolve conflicts between phones."""
+"""Load, cache and record games."""
 
 import logging
 import secrets
@@ -16,7 +16,7 @@ from blinker import Signal
 from scorekeeper import limits
 from scorekeeper.language import _
 from scorekeeper.pinochle.errors import GameError
-from scorekeeper.pinochle.game.events import Event, GameStarted, NextGameStarted, touch
+from scorekeeper.pinochle.game.events import Event, GameStarted, NextGameStarted
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.game.timeline import (
     Timeline,
@@ -28,11 +28,15 @@ from scorekeeper.pinochle.game.timeline import (
 )
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.storage.members import Members
-from scorekeeper.storage.store import Fact as Fact  # re-exported, like the errors below
-from scorekeeper.storage.store import NoSuchGameError as NoSuchGameError
-from scorekeeper.storage.store import Store, in_letters
-from scorekeeper.storage.unreadable import UnreadableError as UnreadableError
-from scorekeeper.storage.unreadable import reading
+from scorekeeper.storage.store import (
+    Fact as Fact,  # re-exported, like the errors below
+    NoSuchGameError as NoSuchGameError,
+    Store,
+    in_letters,
+)
+from scorekeeper.storage.unreadable import UnreadableError as UnreadableError, reading
+
+from .conflicts import find_overwritten
 
 # Ids of 95 bits (62^16) cannot be guessed. They have no dash, so that the command line never takes
 # an id for an option.
@@ -79,10 +83,10 @@ class Act:
 
 
 class StaleError(Exception):
-    """Another phone has recorded a conflicting fact since the form was rendered.
+    """A conflicting fact was recorded after the form was rendered.
 
     ``table`` is the current game, and ``since`` has the conflicting facts. ``since`` is empty if
-    the form was rendered from later facts than the store has.
+    the form shows facts that the store has lost, for example after a backup was restored.
     """
 
     def __init__(self, table: LoadedGame, since: list[Fact]) -> None:
@@ -150,7 +154,7 @@ class Games:
         Raises:
             NoSuchGameError: there is no such game.
             UnreadableError: this version of the program cannot read the game. The log names each
-                such game once.
+                unreadable game once.
         """
         return self._cache(self.peek(game_id))
 
@@ -161,7 +165,7 @@ class Games:
         """
         seq = self.store.last_seq(game_id)
         known = self._folded.get(game_id)
-        # The cached game may be newer than ``seq``, if another thread has just recorded more.
+        # The cached game may be newer than ``seq``, if another thread has just recorded a fact.
         if known and known.seq >= seq:
             return known
         try:
@@ -218,7 +222,7 @@ class Games:
         return self._cache(self._extended(table, seq, timeline, new[-1], act.by))
 
     def check(self, table: LoadedGame, act: Act, event: Event) -> None:
-        """Raise a StaleError or PinochleError as ``record`` would, except for a full game."""
+        """Raise a StaleError or PinochleError as ``record`` would, but allow a full game."""
         self._refuse_stale(table, act, (event,))
         apply_new(table.timeline, (event,))
 
@@ -249,7 +253,7 @@ class Games:
 
     def _refuse_stale(self, table: LoadedGame, act: Act, events: tuple[Event, ...]) -> None:
         since = self.facts(table, act.seq) if act.seq < table.seq else []
-        first = [fact for fact in since if any(_collide(fact, event, act.by) for event in events)]
+        first = find_overwritten(since, events, act.by)
         if first or act.seq > table.seq:
             raise StaleError(table, first)
 
@@ -307,14 +311,3 @@ def _refuse_too_long(before: Game, after: Game, facts: int) -> None:
     if is_dealt and len(after.hands) > limits.HANDS:
         sentence = _("This game has {most} hands. Go on in a new game.")
         raise GameError(sentence, "hands", most=limits.HANDS)
-
-
-def _collide(fact: Fact, event: Event, by: str) -> bool:
-    """True if ``event`` would overwrite ``fact``, which the form of the event did not show.
-
-    An equal repeatable fact does not collide. Quick taps on cards on one phone do not collide.
-    """
-    if fact.event == event and event.repeatable:
-        return False
-    own_taps = event.card_by_card and type(fact.event) is type(event) and fact.by == by
-    return touch(fact.event, event) and not own_taps
