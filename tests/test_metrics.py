@@ -7,8 +7,8 @@ from http.client import HTTPConnection
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from scorekeeper import limits
 from scorekeeper.extras.hosting import metrics
+from scorekeeper.service.rate_limits import WRONG_CODES
 from tests.serving import PATIENCE
 from tests.web.phone import HTMX, id_of, start_game
 
@@ -74,10 +74,10 @@ def test_polls_without_changes_are_counted(port, phone):
 
 
 def test_wrong_codes_and_blocked_guesses_have_different_statuses(port, phone):
-    for number in range(limits.WRONG_CODES + 2):
+    for number in range(WRONG_CODES + 2):
         phone.open(f"/join?code=WRONG{number}")
     found = samples(port)
-    assert requests(found, "share.ask_code", "GET", "422") == limits.WRONG_CODES
+    assert requests(found, "share.ask_code", "GET", "422") == WRONG_CODES
     assert requests(found, "share.ask_code", "GET", "429") == 2
 
 

@@ -11,13 +11,13 @@ from datetime import timedelta
 from functools import partial
 from ipaddress import ip_network
 
-from scorekeeper import limits
 from scorekeeper.language import N_
 from scorekeeper.storage.store import Store
 from scorekeeper.storage.visits import Visits
 
 from .lan import visitor_at
 
+WRONG_CODES = 100  # wrong codes or passphrases per hour and address
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 # Limits of IPv6 networks by prefix length, as multiples of the limit of one address. Homes usually
 # get a /64 or /56, companies a /48.
@@ -79,18 +79,22 @@ def has_room(known: Mapping[str, int], counts: Counter[str], most: float) -> boo
 
 def all_allowances(store: Store) -> dict[str, Allowance]:
     """All allowances, by name."""
-    visits = Visits(store)
-    games = N_("Too many games were started in an hour. Continue one, or try again later.")
-    codes = N_("Too many wrong tries. Use a QR code or a link, or try again in an hour.")
-    imported = N_("Too many games were imported today. Import the others tomorrow.")
+    allow = partial(Allowance, Visits(store))
     files = N_("Too many files in a minute. Wait a little, then try again.")
     odds = N_("Too many odds to count at once. Try again in a minute.")
+    imported = N_("Too many games were imported today. Import the others tomorrow.")
+    games = N_("Too many games were started in an hour. Continue one, or try again later.")
+    codes = N_("Too many wrong tries. Use a QR code or a link, or try again in an hour.")
     allowances = (
-        Allowance(visits, "files", limits.FILES, MINUTE, files),
-        Allowance(visits, "archives", limits.ARCHIVES, MINUTE, files),
-        Allowance(visits, "odds", limits.ODDS, MINUTE, odds),
-        Allowance(visits, "imported_games", limits.IMPORTED_GAMES, DAY, imported),
-        Allowance(visits, "new_games", limits.NEW_GAMES, HOUR, games),
-        Allowance(visits, "wrong_codes", limits.WRONG_CODES, HOUR, codes),
+        allow("files", 120, MINUTE, files),  # 40 phones import 3 each; a file may take 0.2 seconds
+        allow(
+            "archives", 20, MINUTE, files
+        ),  # ten phones, two exports each; an export takes seconds
+        allow("odds", 60, MINUTE, odds),  # a computation may take a second
+        allow("imported_games", 2_000, DAY, imported),  # all games of a club, each at most 1 MB
+        allow("new_games", 200, HOUR, games),  # a club's evening, each game with 14 kB
+        # Codes and passphrases: 40 phones may each send two wrong ones. Links have 96 random
+        # bits, so guesses of links need no limit.
+        allow("wrong_codes", WRONG_CODES, HOUR, codes),
     )
     return {each.kind: each for each in allowances}

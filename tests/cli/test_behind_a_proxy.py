@@ -16,6 +16,7 @@ import pytest
 
 from scorekeeper import limits
 from scorekeeper.service.lan import lan_addresses
+from scorekeeper.service.rate_limits import WRONG_CODES
 from tests.cli.test_serving import SCRIPT, environment
 from tests.needed import ADMIN_PATH, need
 from tests.serving import PATIENCE, free_port, stopped, wait_for
@@ -215,7 +216,7 @@ def test_code_guesses_are_counted_by_the_real_address(proxy):
     link_of(host, start_game(host), "watch")
     code = re.search(r'aria-label="Code">(\w{6})<', host.text)[1]
     guesser, guest = Phone(Visitor(proxy, "127.0.0.3")), Phone(Visitor(proxy, "127.0.0.2"))
-    for guess in range(limits.WRONG_CODES):
+    for guess in range(WRONG_CODES):
         as_another = {**FORGED, "X-Forwarded-For": f"203.0.113.{guess}"}
         assert guesser.open(f"/join?code=WRONG{guess}", **as_another).status_code == 422
     assert guesser.open(f"/join?code={code}").status_code == 429

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from scorekeeper import limits
+from scorekeeper.service.rate_limits import WRONG_CODES
 from scorekeeper.web.plumbing.addresses import ONLY_HERE, for_phones
 from scorekeeper.web.share.phones import _public
 from tests.web.phone import PLAYERS, PageReader, id_of, join_by_link, link_of, name_fields
@@ -121,7 +122,7 @@ def test_guessing_codes_does_not_block_other_addresses(phone, open_phone, game):
     link = link_of(phone, game, "watch")
     code = re.search(r'aria-label="Code">(\w{6})<', phone.text)[1]
     guesser, guest = open_phone(), open_phone()
-    for guess in range(limits.WRONG_CODES):
+    for guess in range(WRONG_CODES):
         guesser.open(f"/join?code=WRONG{guess}")
     assert guesser.open(f"/join?code={code}").status_code == 429
     assert guesser.open(link).status_code == 200

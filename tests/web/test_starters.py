@@ -4,7 +4,7 @@ import socket
 
 import pytest
 
-from scorekeeper import limits
+from scorekeeper.service.rate_limits import WRONG_CODES
 from tests.web.phone import Phone, choose_file, join_by_link, restart, start_game
 
 PHRASE = "ace of spades"
@@ -47,7 +47,7 @@ def test_a_wrong_passphrase_is_reported_and_stays_in_the_field(stranger):
 
 def test_guessing_the_passphrase_is_rate_limited(stranger):
     stranger.open("/games/new")
-    for guess in range(limits.WRONG_CODES):
+    for guess in range(WRONG_CODES):
         assert stranger.send("/games/passphrase", passphrase=f"guess {guess}").status_code == 422
     assert stranger.send("/games/passphrase", passphrase=PHRASE).status_code == 429
 

@@ -6,10 +6,10 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import expect
 
-from scorekeeper import limits
 from scorekeeper.access import Role
 from scorekeeper.app import create_app
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
+from scorekeeper.service.rate_limits import WRONG_CODES
 from scorekeeper.web.plumbing.browser import IN_BROWSER
 from tests.browser.hands import HOWELL, PLAYERS, REFERENCE_HAND
 from tests.browser.screens.table import FULL_MELD, LONG_NAMES, Table, screen, screen_with_status
@@ -148,7 +148,7 @@ def join_by_too_many_wrong_codes(table: Table) -> None:
     app = create_app({"DATABASE": database, "SECRET_KEY": KEY, "HTMX_CDN": False})
     server = resources.enter_context(served(app))
     table.page.on("close", lambda: resources.close())
-    for _ in range(limits.WRONG_CODES):
+    for _ in range(WRONG_CODES):
         app.extensions["wrong_codes"].take("127.0.0.1")
     table.page.goto(f"{server}/join?code=NOSUCH")
     expect(table.page.get_by_text("Too many wrong tries")).to_be_visible()
