@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any, BinaryIO
 
 from scorekeeper.text import tips as tips_file
-from scorekeeper.text.sentences import Sentence, read
+from scorekeeper.text.text_files import Sentence, read
 
 # Babel's format: the line, the function, the text (or singular and plural), and comments.
 Message = tuple[int, str | None, str | tuple[str, str], list[str]]

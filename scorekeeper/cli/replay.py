@@ -9,7 +9,7 @@ from scorekeeper.records.reading import parse_record, read_record
 from scorekeeper.records.values import decode
 from scorekeeper.records.writing import result_of, scored_hands
 from scorekeeper.text.hand_text import headline, won
-from scorekeeper.text.reasons import end_reason, line_text
+from scorekeeper.text.score_sentences import end_reason, line_text
 
 from .answers import AS_JSON, answer_lines, echo_json
 

@@ -44,7 +44,8 @@ def read_description(record: Plain) -> list[GameEvent]:
 def read_identity(record: Plain) -> tuple[str, datetime | None]:
     """Return the uid and the start time in UTC.
 
-    Records of older versions have neither. Then the uid is empty, and the start time is None.
+    Older versions of Scorekeeper did not write these two fields. A missing uid is empty, and a
+    missing start time is None.
     """
     uid = values.text(record.get("uid", ""), "uid")
     if uid and not UID.fullmatch(uid):

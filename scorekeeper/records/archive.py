@@ -97,8 +97,8 @@ def entries_in(content: bytes, most: int) -> list[Packed]:
     """The files in a zip, in order, without folders.
 
     Each central header is found by its signature, so a damaged header does not hide later ones. If
-    the end record has another number of files, the last entry stands for the missing ones. It
-    cannot be unpacked.
+    the end record is missing or has a different number of entries, the list gets an extra entry.
+    ``unpack`` refuses the extra entry.
 
     Raises:
         GameError: There are more than ``most`` entries, or a damaged zip has no readable entry.
@@ -160,7 +160,7 @@ def unpack(content: bytes, entry: Packed) -> bytes:
 
 
 def _packed(content: bytes, entry: Packed) -> bytes:
-    """Return the packed bytes: fewer if the file is cut off, none without a local header."""
+    """Return the packed bytes: incomplete if the file is cut off, empty without a local header."""
     begin = entry.offset + LOCAL_HEADER.size
     head = content[entry.offset : begin]
     if not head.startswith(LOCAL) or len(head) < LOCAL_HEADER.size:
@@ -170,7 +170,10 @@ def _packed(content: bytes, entry: Packed) -> bytes:
 
 
 def inflate(packed: bytes, window: int = zlib.MAX_WBITS) -> bytes | None:
-    """Decompress at most one byte more than ``limits.BODY``; ``None`` if the data is damaged."""
+    """Return the decompressed data; ``None`` if it is damaged.
+
+    Data larger than ``limits.BODY`` is cut one byte above the limit, so that callers can refuse it.
+    """
     unpacking = zlib.decompressobj(window)
     try:
         data = unpacking.decompress(packed, limits.BODY + 1)

@@ -13,7 +13,7 @@ SENTENCES = ("lines", "reason")
 
 
 def compare(claimed: object, computed: object, field: str) -> None:
-    """Compare each computed value with the claimed value. The claim may have more fields.
+    """Compare each computed value with the claimed value. Ignore fields that only the claim has.
 
     Raises:
         GameError: A value differs. The error names the field, such as ``result.over``.

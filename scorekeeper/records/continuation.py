@@ -87,8 +87,8 @@ def _is_continued_by(mine: Plain, other: Plain) -> bool:
 def new_facts(ours: Game, record: Record, has_more: bool) -> list[GameEvent]:
     """Return facts about players, title and note that the other copy has and ours lacks.
 
-    ``has_more`` means that the other copy continues ours. Only then are its corrected names used,
-    because otherwise nobody knows which names are newer.
+    ``has_more`` means that the other copy continues ours. Otherwise our names stay, because nobody
+    knows which copy has the newer names.
     """
     theirs = record.game
     former, their_former = ours.former, theirs.former

@@ -11,7 +11,7 @@ from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.scoring import HandScore, LineKind
 from scorekeeper.pinochle.rules.customized import ruleset_name
 from scorekeeper.text import hand_text
-from scorekeeper.text.reasons import end_reason, reason
+from scorekeeper.text.score_sentences import end_reason, reason
 from scorekeeper.text.side_marks import MARKS
 
 from .writing import scored_hands

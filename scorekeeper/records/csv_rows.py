@@ -20,9 +20,9 @@ DELIMITERS = ",;\t"
 # A first line such as “sep=;” tells Excel the separator.
 DELIMITER_LINE = re.compile(r'"?sep=([,;\t|])"?[\s,;]*', re.I)
 QUOTED = re.compile('"[^"]*"')
-LONGEST_LINE = 1_000  # letters
-MOST_COLUMNS = 100  # eight players, each with parts and totals, need only forty
-LINES_OF_A_HAND = 4  # the most, on average: a hand may have totals and empty lines below it
+LONGEST_LINE = 1_000  # characters
+MOST_COLUMNS = 100  # eight players, each with five columns, need only forty
+LINES_OF_A_HAND = 4  # lines per hand on average; totals and empty lines may follow a hand
 
 
 class Row(NamedTuple):

@@ -7,7 +7,7 @@ from unicodedata import category
 from scorekeeper.pinochle.game.game import Game
 
 LONGEST_FILE_NAME = 100  # characters, including the day and the extension
-MOST_BYTES = 240  # file systems allow 255, and a zip file may add a number
+MOST_BYTES = 240  # file systems allow 255, and a zip file may add a number such as “ (2)”
 MARK = "M"  # first letter of the Unicode categories of combining marks
 
 

@@ -28,7 +28,7 @@ from scorekeeper.pinochle.rules.ruleset import Seat
 from . import values
 from .values import Plain, Reader
 
-# Limits for untrusted records, because scoring a record must not block other players.
+# Limits for untrusted records, so that players do not wait while the server scores a record.
 MOST_CALLS = 200
 MOST_CARDS = 80
 
@@ -260,7 +260,7 @@ DEALT_FIELDS = (
     _attribute("scores", N_("the points from paper"), _read_points, _write_by_seat),
     _attribute("discards", N_("the discards"), _read_discards, _write_cards, _begins),
 )
-LATER_FIELDS = (  # a table may enter these after the hand's end
+LATER_FIELDS = (  # players may enter these after the end of the hand
     _attribute(
         "adjustments",
         N_("points added or subtracted"),

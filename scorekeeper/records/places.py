@@ -10,7 +10,8 @@ from .hand_fields import HAND_FIELDS
 HAND = re.compile(r"hands\[(?P<index>\d+)\]\.?")
 LINE = re.compile(r"line (?P<number>\d+)")
 
-# Words for players, by the first part of a field. Other fields would mean nothing to players.
+# Words for players, by the first part of a field: “result” also covers ``result.over``. Fields that
+# are not listed, such as ``uid``, would mean nothing to players.
 PLACES = {
     "ruleset": N_("the rules"),
     "players": N_("the players"),
@@ -29,7 +30,7 @@ def with_places(error: PinochleError) -> str:
 def place(field: str) -> str:
     """Return words for a field: “hand 1: the bid” for ``hands[0].bid``.
 
-    Empty if the mistake is about the whole file.
+    Empty for the whole file, and for fields without words, such as ``uid``.
     """
     line = LINE.fullmatch(field)
     if line:

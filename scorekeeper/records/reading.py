@@ -45,7 +45,7 @@ class Record:
     game: Game
     events: tuple[Event, ...]  # the facts that make the game
     claim: object  # the result in the record, not yet checked
-    uid: str  # empty in records of older versions
+    uid: str  # empty in records of older versions of Scorekeeper
     started: datetime | None  # in UTC
 
 
@@ -59,7 +59,10 @@ def parse_record(text: str, hands: int = MOST_HANDS, facts: float = inf) -> Reco
 
 
 def read_record(data: object, hands: int = MOST_HANDS, facts: float = inf) -> Record:
-    """Check a record hand by hand. The limits of ``hands`` and ``facts`` bound the reading time.
+    """Read a record and check it hand by hand.
+
+    A record with more than ``hands`` hands or ``facts`` facts is refused, to bound the reading
+    time.
 
     Raises:
         PinochleError: The record is wrong. The error names the first wrong field.
@@ -116,11 +119,11 @@ def _with_next_hand(game: Game, place: str, data: object) -> Game:
 
 
 def _with_hand(game: Game, expected: ScoredHand, data: Plain) -> Game:
-    """Return the game with one more hand, checked as a whole."""
+    """Check a hand, and return the game with that hand added."""
     number = expected.number
     attributes = {"dealer": expected.hand.dealer, "meld_finished": True, **read_hand(data)}
     hand = _with_bid(Hand(game.ruleset, **attributes))
-    if hand.outcome is Outcome.ENTERED:  # such a hand has no meld
+    if hand.outcome is Outcome.ENTERED:  # points from paper include no meld
         hand = fast_replace(hand, meld_finished=False)
     hand = _with_partner(hand, data)
     check_hand(hand)
@@ -144,7 +147,7 @@ def _with_partner(hand: Hand, data: Plain) -> Hand:
 def _with_ending(hand: Hand) -> Hand:
     """Return the hand as passed out if everybody passed before a side conceded.
 
-    Replaying the facts of such a hand also gives a passed-out hand.
+    Replaying the passes and then the concession also gives a passed-out hand.
     """
     if hand.outcome is Outcome.CONCEDED and hand.auction.is_passed_out:
         return fast_replace(hand, outcome=Outcome.PASSED_OUT)
@@ -161,8 +164,8 @@ def _with_answer(hand: Hand) -> Hand:
 def _with_bid(hand: Hand) -> Hand:
     """Add the declarer and bid that follow from the calls, or from folding.
 
-    An unscored hand, such as a redeal, may have no bid. If such a hand has a declarer, the bid was
-    a sweep.
+    An unscored hand, such as a redeal, may have no bid. If an unscored hand has a declarer but no
+    bid, the bid was a sweep.
     """
     if _lacks_bid(hand):
         return fast_replace(hand, sweep=hand.declarer is not None)
@@ -196,7 +199,7 @@ def _lacks_bid(hand: Hand) -> bool:
 
 
 def _with_calls(hand: Hand) -> Hand:
-    """Add missing fields that follow from the calls. ``check_hand`` checks the other fields."""
+    """Add missing fields that follow from the calls. ``check_hand`` checks the given fields."""
     auction = checked_auction(hand.ruleset, hand.dealer, hand.calls)
     winner = auction.winner
     if winner is None:

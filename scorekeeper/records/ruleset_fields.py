@@ -1,4 +1,4 @@
-"""Read and write the ruleset of a record: id, changed options, and the name that a table gave."""
+"""Read and write the ruleset of a record: id, changed options, and the name that players gave."""
 
 from dataclasses import replace
 
@@ -31,7 +31,7 @@ def changed(ruleset: Ruleset, changes: object, field: str) -> Ruleset:
 
 
 def write_ruleset(ruleset: Ruleset) -> values.Plain:
-    """The ruleset's id and changed options, and its name if a table named it."""
+    """The ruleset's id and changed options, and its name if players renamed it."""
     original = customized.original(ruleset)
     record = {"id": original.id, "changes": ruleset.changes_from(original)}
     return record if ruleset.name == original.name else {**record, "name": ruleset.name}

@@ -14,7 +14,7 @@ from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.scoring import HandScore
 from scorekeeper.pinochle.rules.customized import ruleset_name
 from scorekeeper.text import hand_text
-from scorekeeper.text.reasons import end_reason
+from scorekeeper.text.score_sentences import end_reason
 
 from .writing import scored_hands
 
@@ -97,7 +97,7 @@ def _summary(game: Game, day: date) -> list[object]:
 
 
 def _write_game(sheet: Worksheet, game: Game) -> None:
-    """Write two heading rows and a row for each hand. Several hands also get a chart."""
+    """Write two heading rows and a row for each hand. Add a chart if there are several hands."""
     sides = [game.names(side) for side in game.ruleset.sides]
     parts = [_("Meld"), _("Tricks"), _("Change"), _("Total")]
     head = [_("Hand"), _("Dealer"), _("Bid"), _("Trump"), _("Result")]

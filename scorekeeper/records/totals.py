@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
 
-from scorekeeper.language import _
-from scorekeeper.language import points as as_written
+from scorekeeper.language import _, points as as_written
 from scorekeeper.pinochle.errors import GameError, PinochleError, refuse
 from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.names import tidy
@@ -29,9 +28,9 @@ NUMBER = re.compile(
     r"(?:(?!(?P=mark))[.,]0{1,2})?"
 )
 TOTAL = re.compile(r"\b(?:sub)?(?:totals?|finals?|sums?)\b", re.I)
-LONGEST_CELL = 30  # letters that a message shows
-# A row that looks like totals only by its points needs at least this many hands with points above.
-# After one hand, a row with the same points may be a second hand.
+LONGEST_CELL = 30  # characters that a message shows
+# A row with the totals so far may also be a hand. If labels do not decide, the row counts as a hand
+# until this many hands have points: after one hand of 100, a second hand may also be worth 100.
 FEWEST_TO_SUM = 2
 # A heading that has only these words is not a name.
 NO_NAME = re.compile(
@@ -83,8 +82,8 @@ def read_table(content: bytes, ruleset: Ruleset, are_totals: bool, most: int = M
 def _columns(header: Row, rows: Sequence[Row], ruleset: Ruleset) -> list[int]:
     """The indexes of the columns with points, one for each side.
 
-    Normally each heading names as many players as a side has. If the number of such columns is
-    wrong, choose columns of numbers whose headings may be names.
+    Choose the columns whose headings name as many players as a side has. If the number of these
+    columns is not the number of sides, choose columns of numbers whose headings may be names.
     """
     wanted, size = len(ruleset.sides), len(ruleset.sides[0])
     possible = [column for column, cell in enumerate(header.cells) if _may_name(cell)]
@@ -191,7 +190,8 @@ class _Hands:
     def _is_called_total(self, label: str, kind: str) -> bool:
         """True if the label calls the row a total, such as “Evening 1 subtotal”.
 
-        If all hands have labels such as “Hand 1 total”, a row with such a label is a hand.
+        “Hand 2 total” is a hand if an earlier hand is labeled “Hand 1 total”. The first row is a
+        hand if its label has a number.
         """
         is_first_hand = not self.scores and kind != label
         return bool(TOTAL.search(label)) and kind not in self.labels and not is_first_hand

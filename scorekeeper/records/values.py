@@ -50,7 +50,8 @@ def read_json(
     ``otherwise`` is the start of the error for invalid JSON, marked for translation by ``N_``.
     ``most`` limits the number of values.
     """
-    # Count values before parsing, because each takes memory. Texts have few of these characters.
+    # Limit the values before parsing, because each takes memory. Count the characters that separate
+    # values. This also counts the few separators within texts.
     if sum(map(text.count, ",:[{")) > most:
         sentence = _("That file is too long for one game (more than {most} values).")
         raise GameError(sentence, field, most=most)

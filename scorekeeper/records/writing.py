@@ -10,7 +10,7 @@ from scorekeeper.language import in_english
 from scorekeeper.pinochle.game.game import Game, ScoredHand
 from scorekeeper.pinochle.hand.scoring import HandScore, SideScore
 from scorekeeper.pinochle.hand.steps import Step
-from scorekeeper.text.reasons import end_reason, line_text
+from scorekeeper.text.score_sentences import end_reason, line_text
 
 from .hand_fields import write_hand
 from .ruleset_fields import write_ruleset
@@ -21,7 +21,7 @@ OPTIONAL = ("uid", "started", "title", "note", "former", "open_hand")
 
 
 def to_json(game: Game, uid: str = "", started: datetime | None = None) -> str:
-    """Return the record as text. A version always writes the same text for the same game."""
+    """Return the record as text, which depends only on the arguments and Scorekeeper's version."""
     author = f"scorekeeper {version()}"
     record = {"format": FORMAT, "written_by": author, **record_of(game, uid, started)}
     return json.dumps(record, indent=2, ensure_ascii=False) + "\n"

@@ -1,4 +1,4 @@
-"""Meanings of bids for the partner. They are only hints and bind nobody (R24)."""
+"""What a bid can mean to the bidder's partner. Meanings are only hints and bind nobody (R24)."""
 
 from collections.abc import Callable, Iterator
 
@@ -7,8 +7,8 @@ from scorekeeper.pinochle.hand.auction import Auction, CallValue, Word
 from scorekeeper.pinochle.rules.choices import BidHints, Partnership
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
-# Meanings by amount and by raise, in points of rulesets in ones. A bid can have one
-# meaning of each kind.
+# Meanings by the amount of a bid, and by its raise above the last bid. A bid can have both.
+# The keys are for rulesets in ones: 25 here is 250 in a ruleset in tens.
 IOWA_AMOUNTS = {
     15: N_("opening bid"),
     17: N_("one leg of a pinochle"),
@@ -24,7 +24,7 @@ IOWA_AMOUNTS = {
 }
 IOWA_RAISES = {1: N_("one ace short of aces around"), 2: N_("one leg of a pinochle")}
 
-# The meld that a jump bid signals, and the meanings of typical bids, in points of rulesets in ones.
+# The meld that a jump bid signals, and the meanings of typical bids. Both are for rulesets in ones.
 MUCH_MELD = 8
 TYPICAL_AMOUNTS = {
     35: N_("often three legs of a double pinochle"),
@@ -33,7 +33,7 @@ TYPICAL_AMOUNTS = {
 
 
 def typical_amounts(ruleset: Ruleset) -> dict[int, str]:
-    """The cards that a bidder often holds, by bid in the ruleset's points.
+    """Map bids, in the ruleset's points, to the cards that the bidder often holds.
 
     Empty with a double deck, or if players do not have the same partner in every hand.
     """
@@ -97,9 +97,10 @@ def _jump(auction: Auction, call: CallValue) -> Iterator[str]:
 
 
 def _jump_meld(auction: Auction, call: CallValue) -> Iterator[str]:
-    """Yield a meaning if a first bid is above the minimum, or if a bid jumps over the partner's.
+    """Yield a meaning for a jump, if the partner can still call.
 
-    A jump over the partner is more than one step. The bid means nothing once the partner passed.
+    The first bid of an auction is a jump if it is above the minimum and not forced. A later bid is
+    a jump if the partner made the last bid, and the new bid is more than one step higher.
     """
     ruleset, seat = auction.ruleset, auction.next_seat
     partner = None if seat is None else ruleset.partner_of(seat)

@@ -261,7 +261,7 @@ def entered(game: Game, scored: ScoredHand) -> str:
     )
 
 
-UNPLAYED = {  # the title of such a fact needs no further text
+UNPLAYED = {  # titles of facts that need no further text
     Outcome.REDEALT: N_("misdeal"),
     Outcome.PASSED_OUT: N_("“everyone passed”"),
 }
@@ -282,7 +282,7 @@ def ending(game: Game, scored: ScoredHand) -> str:
 
 
 def hand_ended(moment: HandMoment[HandEnded]) -> NowAndWas:
-    """The new and the old ending. The new one is empty if the title describes it."""
+    """The new and the old ending. The new ending is empty if the fact's title describes it."""
     now, was = ending(moment)
     return "" if moment.event.outcome in UNPLAYED else now, was
 
@@ -303,7 +303,7 @@ def adjusted(moment: HandMoment[ScoreAdjusted]) -> NowAndWas:
 
 def dropped(moment: HandMoment[AdjustmentDropped]) -> NowAndWas:
     index, adjustments = moment.event.place, moment.before.hand.adjustments
-    # Empty if an older version recorded the same removal twice.
+    # Empty if an older version of Scorekeeper recorded the same removal twice.
     removed = adjustments[index : index + 1]
     return _("undone"), ", ".join(adjustment(moment.now, each) for each in removed)
 
@@ -335,7 +335,7 @@ class FactWords:
     name: str  # within a sentence: “Undo the bid”
     title: str | Callable[[Any], str]  # in a list of facts, which may capitalize it
     describe: Describe
-    corrects: bool = True  # True if such a fact can correct a finished hand
+    corrects: bool = True  # True if a fact of this kind can correct a finished hand
 
 
 FACTS: dict[type[Event], FactWords] = {

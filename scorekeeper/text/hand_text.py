@@ -15,7 +15,7 @@ from scorekeeper.pinochle.hand.scoring import SideScore
 from scorekeeper.pinochle.rules.customized import ruleset_name
 from scorekeeper.pinochle.rules.ruleset import Seats
 
-from . import reasons, vocabulary
+from . import score_sentences, vocabulary
 from .vocabulary import OUTCOMES
 
 LED_FROM_FIRST = {
@@ -27,7 +27,7 @@ SENTENCES = {
     TurnKind.SWING: N_("Hand {hand} gained {winner} the most, {swing}: {what}."),
 }
 
-# How many facts to search for the start of a correction. Meld can take a tap for each of 80 cards.
+# ``_before_turn`` reads at most this many facts. Meld alone can take 80 taps, one for each card.
 MOST_FACTS = 100
 
 
@@ -57,7 +57,10 @@ def _made_or_set(made: bool, people: int) -> str:
 
 
 def bid(game: Game, scored: ScoredHand) -> str:
-    """The bid with its player: “Bob 310”."""
+    """The bid with its player: “Bob 310”.
+
+    A misdeal, a passed-out hand and a concession have their headline instead.
+    """
     hand = scored.hand
     if hand.outcome in (*UNNUMBERED, Outcome.CONCEDED):
         return headline(game, scored)
@@ -136,10 +139,10 @@ def turned(timeline: Timeline) -> str:
 
 
 def _before_turn(timeline: Timeline) -> Game | None:
-    """The game before the fact of the latest correction that changed the winners.
+    """Return the game before the latest correction changed the winners; None if it did not.
 
-    A correction can consist of many facts, because meld is corrected tap by tap. A new bid may
-    also require new tricks.
+    A correction can consist of many facts about one hand, because meld is corrected tap by tap.
+    A new bid may also require new tricks.
     """
     found, after, hand = None, timeline.game, None
     for event, before in islice(reversed(timeline.past), MOST_FACTS):
@@ -212,7 +215,7 @@ def won_with_less(game: Summary) -> str:
     """The reason why the winners won with fewer points than another side; else empty."""
     totals = [side.total for side in game.ranked if side.won]
     has_less = totals and max(totals) < max(game.totals)
-    return _(reasons.WITH_LESS[game.rule]) if has_less else ""
+    return _(score_sentences.WITH_LESS[game.rule]) if has_less else ""
 
 
 def _shared(game: Game | Summary, winner: Seats) -> str:
@@ -226,7 +229,7 @@ def how_won(game: Game, end: GameEnd) -> str:
     conceded = game.hands[end.hand - 1].score
     if conceded and conceded.conceded:
         return _("{names} conceded the game.", names=game.names(conceded.conceded))
-    return reasons.end_reason(end)
+    return score_sentences.end_reason(end)
 
 
 def turning_point(game: Game, turn: Turn) -> str:

@@ -32,9 +32,9 @@ def history(
 ) -> tuple[Change, ...]:
     """Describe the first ``most`` of ``events``, in the order of recording.
 
-    ``timeline`` is the game before ``events``. If they begin with ``GameStarted``, ``timeline``
-    already includes it. ``events`` must reach to the end of the game, because a later fact may
-    undo an earlier fact.
+    ``timeline`` is the game before ``events``. If the first event is ``GameStarted``,
+    ``timeline`` already includes that event. ``events`` must reach to the end of the game, because
+    a later fact may undo an earlier fact.
     """
     effective = _effective(events)
     changes = []
@@ -81,7 +81,7 @@ def _renamed(name: str, change: Change) -> Change:
 
 
 def _change(event: Event, before: Game, after: Game, undone: bool = False) -> Change:
-    """The change between two games. Its name is not capitalized: “bid”."""
+    """The change between two states of a game. Its name is not capitalized: “bid”."""
     moment = moment_of(event, before, after, undone)
     title, (now, was) = title_of(moment), change_of(moment)
     if not isinstance(moment, HandMoment):

@@ -48,7 +48,10 @@ def meld_prices(rules: Ruleset) -> Iterator[Row]:
 
 
 def noted_prices(rules: Ruleset, notes: Mapping[str, str]) -> dict[str, str]:
-    """Return the note of each row by row name, or an empty text. ``notes`` are by option."""
+    """Map names of rows to notes. ``notes`` maps options to notes.
+
+    A row's note is empty if its option is not in ``notes``.
+    """
     return {row: notes.get(option, "") for option, row in _rows_to_note(rules)}
 
 
@@ -70,7 +73,7 @@ def _rows_to_note(rules: Ruleset) -> Iterator[tuple[str, str]]:
 
 
 def _marriages(each: str, names: tuple[str, str], prices: int | tuple[int, ...]) -> Iterator[Row]:
-    """Yield one row if all marriages are worth the same, else a row for each number of them."""
+    """Yield one row if all marriages are worth the same, else a row for one, for two and so on."""
     if isinstance(prices, int):
         yield each, str(prices)
     else:

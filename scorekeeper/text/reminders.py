@@ -4,11 +4,11 @@ from scorekeeper.language import _, ngettext
 from scorekeeper.pinochle.rules.choices import Passers
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 
-from .sentences import sections
+from .text_files import sections
 
 
 def passing(ruleset: Ruleset, declarer: str, partner: str) -> str:
-    """The reminder about passing cards and about the order of meld."""
+    """The reminder about passing cards and about who melds first."""
     count = ruleset.pass_count
     cards = ngettext("{count} card", "{count} cards", count, count=count)
     text = reminder(
@@ -36,7 +36,7 @@ def last_trick(ruleset: Ruleset) -> str:
 
 
 def reminder(ruleset: Ruleset, title: str, **values: object) -> str:
-    """The first sentence in a section of reminders.txt whose conditions hold."""
+    """The first sentence whose conditions hold, from the section ``title`` of reminders.txt."""
     sentences = sections("reminders.txt")[title]
     text = next(each.text(ruleset) for each in sentences if each.holds(ruleset))
     return text.format(floor=ruleset.trick_floor, **values)

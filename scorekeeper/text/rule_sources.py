@@ -1,4 +1,4 @@
-"""Texts about the sources of options: the documents, tables or our choice."""
+"""Texts about the source of an option: the documents, players' custom, or our choice."""
 
 from scorekeeper.language import N_, _, ngettext
 from scorekeeper.pinochle.rules.customized import printed
@@ -22,9 +22,10 @@ def document_title(document: str) -> str:
 
 
 def notes(ruleset: Ruleset) -> dict[str, str]:
-    """A note for each option whose value the documents lack or disagree about.
+    """Notes by option, such as “not in the written rules”.
 
-    The note is empty if the table chose the value. A change between ones and tens needs no note.
+    An option has a note if the documents lack its value or disagree about it. If players changed
+    the option, its note is empty. Scoring in ones or tens does not count as a change.
     """
     base = printed(ruleset)
     found = {name: _note(source_of(base.id, name)) for name in Ruleset.options()}
@@ -33,7 +34,7 @@ def notes(ruleset: Ruleset) -> dict[str, str]:
 
 
 def is_barely_written(ruleset: Ruleset) -> bool:
-    """True if ``players`` is not from the documents, so that most rules are our choice."""
+    """True if the option ``players`` is not from the documents. Then most rules are our choice."""
     return bool(notes(ruleset).get("players"))
 
 

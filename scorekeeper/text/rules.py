@@ -14,7 +14,7 @@ from .bid_meanings import MUCH_MELD, meanings_by_bid
 from .glossary import Term, terms_in
 from .meld_prices import meld_prices, noted_prices
 from .rule_sources import NOT_WRITTEN, is_barely_written, notes
-from .sentences import Sentence, sections
+from .text_files import Sentence, sections
 
 RULES_PAGE = "rules_page.txt"
 TABLES: dict[str, Callable[[Ruleset], Iterable[tuple[str, str]]]] = {

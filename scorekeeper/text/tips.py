@@ -7,7 +7,7 @@ from scorekeeper.language import _
 from scorekeeper.pinochle.rules.sources import read_source
 
 from .rule_sources import source_words
-from .sentences import FOLDER, fields, lines_by_title
+from .text_files import FOLDER, fields, lines_by_title
 
 LINE = re.compile(r"(?P<name>.*?): (?P<text>.*) <(?P<sources>.*)>")
 
@@ -25,7 +25,7 @@ class Tip:
 
 
 def tips_by_title() -> dict[str, list[Tip]]:
-    """All tips in the order of a hand, by heading."""
+    """The tips by heading. The headings follow the course of a hand."""
     return read((FOLDER / "tips.txt").read_text("utf-8"))
 
 
@@ -36,7 +36,7 @@ def read(text: str) -> dict[str, list[Tip]]:
 
 
 def sources_of_tips() -> list[tuple[str, list[tuple[str, str, str]]]]:
-    """The tips by heading: each with its name, an empty value, and its sources in words."""
+    """Each heading with a table row for each tip: name, an empty value, sources in words."""
     return [
         (_(title), [(_(tip.name), "", tip.sources_text) for tip in tips])
         for title, tips in tips_by_title().items()

@@ -67,7 +67,10 @@ TOOK = {
 
 @dataclass(frozen=True)
 class OutcomeWords:
-    """The words for an outcome. For a played hand they are empty: its bid was made or set."""
+    """The words for an outcome.
+
+    A played hand has none, because its score decides between “made” and “set”.
+    """
 
     headline: str = ""
     short: str = ""  # for a narrow column
@@ -99,7 +102,7 @@ OUTCOMES = {
 }
 
 TIMES = {2: N_("Double {meld}"), 3: N_("Triple {meld}"), 4: N_("Quadruple {meld}")}
-# Two or more of these melds have a separate price.
+# Several of the same meld have a separate price, for example a double run.
 COUNTED_TOGETHER = (MeldName.RUN, *PRICED)
 
 

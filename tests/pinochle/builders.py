@@ -31,7 +31,7 @@ from scorekeeper.pinochle.hand.scoring import HandScore
 from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.pinochle.rules.ruleset import Ruleset
-from scorekeeper.text.reasons import line_text
+from scorekeeper.text.score_sentences import line_text
 from tests.pinochle.notation import facts_in
 
 PLAYERS = ("Ann", "Bob", "Cyd", "Dee", "Eve")

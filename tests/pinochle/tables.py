@@ -16,7 +16,7 @@ from scorekeeper.pinochle.hand.meld import Meld
 from scorekeeper.pinochle.hand.needs import open_question
 from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.pinochle.rules.ruleset import Ruleset
-from scorekeeper.text.reasons import end_reason
+from scorekeeper.text.score_sentences import end_reason
 from tests.pinochle.builders import game, side_texts
 from tests.pinochle.notation import LETTERS, seat_of
 

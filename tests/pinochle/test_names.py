@@ -1,8 +1,7 @@
 """Which names are readable, and which two names count as the same."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scorekeeper.pinochle.names import is_readable, name_key, tidy
 

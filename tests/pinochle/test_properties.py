@@ -4,8 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from hypothesis import HealthCheck, assume, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, assume, given, settings, strategies as st
 
 from scorekeeper.pinochle.cards import Card, Rank, Suit, parse_cards, sort_cards
 from scorekeeper.pinochle.errors import PinochleError
@@ -70,7 +69,7 @@ from scorekeeper.pinochle.rules.choices import (
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seats
 from scorekeeper.pinochle.rules.toml_files import to_toml
 from scorekeeper.text.history import history
-from scorekeeper.text.reasons import line_text
+from scorekeeper.text.score_sentences import line_text
 from tests.pinochle.builders import PLAYERS, least_bid
 
 # The hypothesis profile decides the number of examples; see tests/conftest.py.

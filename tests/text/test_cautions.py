@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.pinochle.rules.catalogue import IDS
 from scorekeeper.pinochle.rules.ruleset import Ruleset
-from scorekeeper.text.sentences import cautions, sections
+from scorekeeper.text.text_files import cautions, sections
 from tests.pinochle.builders import played, result, rules
 
 

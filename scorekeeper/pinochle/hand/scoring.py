@@ -2,7 +2,7 @@
 
 A side's score is the sum of its lines. ``SideScore`` also has the meld shown and the tricks taken,
 because players want to see both even if they do not count. A line has a reason and its numbers.
-``text.reasons`` turns the reason into a sentence.
+``text.score_sentences`` turns the reason into a sentence.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -294,7 +294,10 @@ def _double_run(part: SidePart) -> Lines:
 
 
 def _sweep_made(part: SidePart) -> Lines:
-    """The declarer’s side scores the bonus and its trick points; R75."""
+    """The declarer’s side scores the bonus and all trick points; R75.
+
+    If ``sweep_points`` is set, it replaces the trick points.
+    """
     if part.declaring:
         points = part.ruleset.sweep_points
         yield _bid_line(part.ruleset.sweep_bonus, Why.SWEEP_MADE)

@@ -15,9 +15,9 @@ from scorekeeper.text.all_or_nothing import announcement
 from scorekeeper.text.days import day
 from scorekeeper.text.facts import name_of
 from scorekeeper.text.hand_text import opponents, rules_and_losers, turned, won, won_with_less
-from scorekeeper.text.reasons import reason
 from scorekeeper.text.reminders import last_trick, reminder
 from scorekeeper.text.rules import goal
+from scorekeeper.text.score_sentences import reason
 from scorekeeper.text.side_marks import MARKS
 from scorekeeper.text.vocabulary import meld
 

@@ -50,7 +50,7 @@ class LeaveScreen(AsideScreen):
 
     @property
     def without_hand(self) -> str:
-        """The winners if the game ends without the hand in progress; empty if it would not end."""
+        """The winners if the game ends before the hand in progress; empty if it cannot."""
         end = self.game.end_without_open_hand
         return hand_text.winners(self.game, end.winner) if end else ""
 

@@ -1,4 +1,4 @@
-"""Choose the screen of a game that this phone may see."""
+"""Choose which screen of a game this phone sees."""
 
 from flask import Response
 
@@ -48,7 +48,8 @@ def draw_if_ready(screen: Screen) -> Response:
 def screen_for_phone(table: LoadedGame, number: int) -> Screen:
     """Return the screen of a hand's next step.
 
-    A phone that keeps no score gets the current hand: its player's meld, or the board.
+    A phone that keeps no score gets a screen of the current hand instead. If it has a seat, that is
+    its player's meld screen during the meld. In all other cases it is the board.
     """
     if member().may(Role.SCORE):
         return _screen_of_step(table, number)
@@ -59,7 +60,7 @@ def screen_for_phone(table: LoadedGame, number: int) -> Screen:
 def _screen_of_step(table: LoadedGame, number: int) -> Screen:
     """Return the screen of a hand's next step, or the end screen if the hand ended the game.
 
-    During the auction, ``bids_in_turn`` decides between the two screens of the bid.
+    For ``Step.BID``, ``bids_in_turn`` chooses between ``CallsScreen`` and ``BidScreen``.
     """
     game = table.game
     if game.end and game.end.hand == number:

@@ -17,7 +17,10 @@ def required(sentence: str) -> Number:
 
 
 class PlayersForm(SeatsForm):
-    """The players' names and the dealer. A changed name is a correction, or a new player's name."""
+    """The players' names and the dealer.
+
+    If a name changed, ``new`` is “name” for a correction, and “player” for a new player.
+    """
 
     dealer = Number()
     new = StringField(
@@ -36,7 +39,7 @@ class PlayersForm(SeatsForm):
 
     @property
     def sentences(self) -> dict[str, str]:
-        """The errors by field. Each name is a field, such as ``players-0``."""
+        """The errors by field. Each seat has its own field, such as ``players-0``."""
         by_seat = {f"players-{seat}": each for seat, each in enumerate(self.name_errors) if each}
         others = {name: each for name, each in super().sentences.items() if name != "players"}
         return {**by_seat, **others}
@@ -157,7 +160,7 @@ class TricksForm(Form):
 
 
 class RecountForm(Form):
-    """The trick points of every pile of tricks, in the order of the sides on the screen."""
+    """The trick points of every pile of tricks, in the order of the piles on the screen."""
 
     counts = FieldList(required(N_("Enter a whole number.")), max_entries=MOST_PLAYERS)
 

@@ -39,7 +39,7 @@ def show_meld(number: int, seat: Seat) -> Response:
 @bp.post("/meld/<int:seat>")
 @needs(Role.SEAT)
 def record_meld(number: int, seat: Seat) -> Response:
-    """Record a tap on a card, or on the chip of a meld."""
+    """Record a tap on a card, or on a chip (a button that names a meld)."""
     screen = open_or_abort(_meld_screen(number, seat))
     tap = request.form.get(submission.answer() or "tap", "")
     try:
@@ -52,7 +52,7 @@ def record_meld(number: int, seat: Seat) -> Response:
 @bp.post("/meld/<int:seat>/points")
 @needs(Role.SEAT)
 def record_meld_points(number: int, seat: Seat) -> Response:
-    """Record the points of a player's meld, counted by hand."""
+    """Record a player's meld as points that the players counted themselves."""
     screen = open_or_abort(_meld_screen(number, seat))
     form = valid_or_abort(forms.PointsForm, screen)
     points, nines = form.points.data or 0, form.nines.data or 0
@@ -63,7 +63,7 @@ def record_meld_points(number: int, seat: Seat) -> Response:
 
 
 def _meld_screen(number: int, seat: Seat) -> MeldScreen:
-    """The screen of a player's meld, as a scorekeeper or the player's own phone sees it."""
+    """The player's meld screen: ``OwnMeldScreen`` if this phone has a seat but keeps no score."""
     kind = OwnMeldScreen if member().role is Role.SEAT else MeldScreen
     return kind(loaded(), number, seat=seat)
 
@@ -71,7 +71,7 @@ def _meld_screen(number: int, seat: Seat) -> MeldScreen:
 def _record_or_ask(
     screen: MeldScreen, fact: CardsShown | MeldNamed | PointsShown, field: str, question: str
 ) -> Response:
-    """Record a player's meld. Ask first if cards replace points, or if points replace cards."""
+    """Record a player's meld. Ask before cards replace points, or points replace cards."""
     hand = screen.hand
     if not fact.displaces(hand) or submission.answer() == "replace":
         return record(screen, fact)

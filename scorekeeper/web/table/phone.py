@@ -1,4 +1,4 @@
-"""The parts of a game’s page that depend on more than the game’s facts, mostly on this phone."""
+"""The parts of a page that the game’s facts do not determine, such as the role of this phone."""
 
 from flask import request
 
@@ -12,9 +12,9 @@ from scorekeeper.web.plumbing.guard import member
 
 
 def view_state(table: LoadedGame) -> str:
-    """Return the state of a page besides the game’s facts, as a text that polls compare.
+    """Return a text that changes when the page changes without a new fact. Polls compare it.
 
-    It is the phone's role and seat, whether meld is hidden, the minutes left, the code on the
+    It contains the phone's role and seat, whether meld is hidden, the minutes left, the code on the
     board, and the next game.
     """
     link, following = link_on_board(table), next_of(table)
@@ -50,7 +50,7 @@ def next_of(table: LoadedGame) -> LoadedGame | None:
 
 
 def link_on_board(table: LoadedGame) -> Link | None:
-    """The link to join the game that the big board shows; ``None`` on other pages."""
+    """The link on the big board, for others to join the game; ``None`` on other pages."""
     if request.endpoint != "game.show_board":
         return None
     return access.link_on_board(member(), links().of(table.id))

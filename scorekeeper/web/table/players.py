@@ -61,7 +61,7 @@ class DealerMixin(Screen):
 
 
 class PlayersScreen(DealerMixin, AsideScreen):
-    """The names by seat, and the dealer of the next hand if it can begin, else of the last."""
+    """The names by seat, and the dealer of the next hand if it can begin, else of the last hand."""
 
     template = "table/_players.html"
     route = "players.show"

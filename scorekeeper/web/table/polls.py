@@ -1,4 +1,4 @@
-"""Answer polls, and cache the answer “nothing new” until the game changes.
+"""Answer polls. Cache the answer “nothing new” for a minute, or until the game changes.
 
 The cache needs PostgreSQL's notifications of changes. With SQLite, or while the connection for
 notifications is broken, every poll queries the database. Without the cache, an instance with
@@ -20,16 +20,22 @@ MOST = 10_000  # cached polls, at most a kilobyte each; a full cache is cleared
 LIFETIME = 60.0  # seconds; limits how long a page is stale after a lost notification
 LONGEST = 300  # characters of a cached address; our pages have fewer
 
-# Polls that found nothing new. A key is the browser and the address, which describes the page. A
-# value is the game's mark, a number that changes with each write, and the expiry time.
+# Polls that found nothing new. Keys: the browser, and the address with its query. Values: the mark
+# of the game, and the expiry time. A mark is a number that changes with each write about the game,
+# its members or its links.
 Polls = dict[tuple[str, str], tuple[int, float]]
 
 
 def check_access_or_answer() -> Response | None:
-    """Check access to a page of a game, and answer its polls. ``None`` lets the view answer.
+    """Answer a poll, or check access to a page of a game. ``None`` lets the view answer.
 
-    A page polls its address every two seconds, or every ten while nothing happens. The query
-    contains the last fact and the step when the page was drawn, and its ``view_state``.
+    A cached poll is answered without a check. Access was allowed when the poll was cached, and a
+    loss of access changes the game's mark. Notifications can be late or lost. Until the cached poll
+    expires, a removed phone may then still learn that the page has not changed, but nothing else.
+
+    A page polls its address every two seconds, or every ten seconds after ten idle minutes. The
+    query describes the page as drawn, by the number of its last fact (``live``), the step of the
+    hand (``step``) and the ``view_state`` (``shown``).
     """
     game_id, seq = (request.view_args or {}).get("game_id"), request.args.get("live", type=int)
     if request.method != "GET" or game_id is None or seq is None:
@@ -42,7 +48,10 @@ def check_access_or_answer() -> Response | None:
 
 
 def _answer(seq: int, mark: int | None) -> Response | None:
-    """Return “unchanged” or the current screen, or ``None`` if the view must redraw the page."""
+    """Return “unchanged”, or the current screen if the hand has reached another step.
+
+    ``None`` if the view must redraw the same page.
+    """
     table = loaded()
     if table.seq == seq and request.args.get("shown", "") == view_state(table):
         if not may_change_without_facts(table):

@@ -1,7 +1,4 @@
-"""The reply to a tap: record its facts, then choose the screen, its notice and the pieces to send.
-
-The choice depends only on the fact, the table before and after it, and the phone.
-"""
+"""Reply to a tap: record its facts, then send the next screen, or only its changed pieces."""
 
 from dataclasses import replace
 from typing import TypeVar
@@ -74,7 +71,10 @@ def refuse(screen: Screen, errors: dict[str, str]) -> Response:
 
 
 def _reply(next_screen: Screen, drawn_on: Screen) -> Response:
-    """Reply with the changed pieces or the whole next screen. Without htmx, redirect to it."""
+    """Reply with the changed pieces if possible, else with the whole next screen.
+
+    Without htmx, redirect to the next screen.
+    """
     if not wants_piece():
         return see_other(next_screen.url_of_step)
     has_news = next_screen.table.seq != drawn_on.table.seq
@@ -87,7 +87,10 @@ def _reply(next_screen: Screen, drawn_on: Screen) -> Response:
 
 
 def _next_screen(screen: Screen, table: LoadedGame, events: tuple[Event, ...]) -> Screen:
-    """Return the screen after these events; the same screen while cards are tapped."""
+    """Return the next screen after these events.
+
+    An event with ``keeps_step``, such as a tapped card, keeps the same screen.
+    """
     if not events:
         return current_screen(table)
     event = events[-1]
@@ -125,7 +128,10 @@ def _has_ended(before: ScoredHand, after: ScoredHand) -> bool:
 
 
 def _reply_stale(stale: StaleError, drawn_on: Screen) -> Response:
-    """Reply with the current screen and a notice that another phone was first."""
+    """Reply with a notice of what was recorded before this tap.
+
+    The notice is on the form's screen if this screen is still open, else on the current screen.
+    """
     if _was_recorded(stale.table):
         return _reply(current_screen(stale.table), drawn_on)
     same = replace(drawn_on, table=stale.table)

@@ -1,4 +1,4 @@
-"""The status line with the last fact and its phone, and the notice for a stale form."""
+"""Text about recent facts: the status line under the score, and the notice for a stale form."""
 
 from markupsafe import Markup
 
@@ -15,7 +15,7 @@ from .screens.screen import Screen
 
 
 def status_line(screen: Screen) -> str:
-    """Return the last fact in words, with the name of another phone that recorded it.
+    """Return the last fact in words. If another phone recorded it, include the name of that phone.
 
     The line names the hand of the fact if the screen shows another hand. A meld named a second time
     is bold, because an accidental tap can turn 100 into 1000. For hidden meld the line is empty. A
@@ -38,7 +38,7 @@ def status_line(screen: Screen) -> str:
 
 
 def _last_change(table: LoadedGame) -> tuple[Event, str] | None:
-    """Return the last fact, and a text about its change: “Bob: Aces, 100”.
+    """Return the last fact, and a text about what it changed: “Bob: Aces, 100”.
 
     After Undo or Redo, return the fact that was undone or redone. ``None`` if the game has only
     been started.
@@ -54,7 +54,7 @@ def _last_change(table: LoadedGame) -> tuple[Event, str] | None:
 
 
 def _change(event: Event, before: Game, after: Game, last: Event) -> str:
-    """Describe what the fact changed. If ``last`` undid or redid the fact, describe this change."""
+    """Describe what the fact changed. After Undo or Redo, the text follows “Undid” or “Redid”."""
     moment = moment_of(event, before, after, undone=isinstance(last, Undone))
     now, _was = change_of(moment)
     if isinstance(last, Undone | Redone):  # the sentence begins with “Undid” or “Redid”
@@ -88,7 +88,7 @@ def _with_hand(screen: Screen, hand: int, line: str) -> str:
 
 
 def _line(screen: Screen, event: Event, change: str) -> str:
-    """Return the change, after the name of the recording phone if this phone keeps score."""
+    """Return the change. If this phone keeps score, the name of the recording phone precedes it."""
     table, unknown = screen.table, _("Another phone")
     phone = _recording_phone(table, table.by, event, unknown) if screen.keeps_score else ""
     return _("{phone}: {what}", phone=phone, what=change) if phone else change
@@ -128,7 +128,7 @@ def _phone(table: LoadedGame, by: str, unknown: str) -> str:
 
 
 def stale_notice(stale: StaleError) -> str:
-    """Return a notice of the facts that another phone recorded first."""
+    """Return a notice of the conflicting facts recorded since the form was drawn."""
     labels = list(dict.fromkeys(name_of(fact.event) for fact in stale.since))
     if not labels:
         return _("Not yet. Here’s where the hand is now.")
@@ -141,7 +141,11 @@ def stale_notice(stale: StaleError) -> str:
 
 
 def _first_phone(stale: StaleError) -> str:
-    """Return “This phone”, or a single other phone's name if it has a seat, or “Another phone”."""
+    """Return “This phone”, the name of another phone, or “Another phone”.
+
+    A name is returned only if exactly one other phone recorded the conflicting facts, and that
+    phone has a seat.
+    """
     others = {fact.by for fact in stale.since} - {browser()}
     if not others:
         return _("This phone")

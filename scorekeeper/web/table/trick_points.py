@@ -1,4 +1,4 @@
-"""Record trick points, whether a side took a trick, other endings of a hand, and agreements."""
+"""Record how a hand ended: trick points, what a side took, or an outcome such as a redeal."""
 
 from flask import Response, abort, request
 
@@ -19,7 +19,7 @@ from .screens.trick_entry import TookScreen, TricksScreen
 
 bp = game_pages("tricks", Role.SCORE, "/hands/<int:number>")
 
-# The screen that has a button for the ending. Other endings have no button.
+# The screen that has a button for the outcome. Outcomes that are not listed here have no button.
 SCREENS_OF_ENDINGS: dict[Outcome, type[Screen]] = {
     Outcome.REDEALT: MenuScreen,
     Outcome.PASSED_OUT: BidScreen,
@@ -42,13 +42,13 @@ def _recount(screen: TricksScreen) -> Response:
     """Record all piles at once, because one new count does not determine the others."""
     form = valid_or_abort(forms.RecountForm, screen)
     seats = (seat for seat, _names, _points in screen.counts)
-    points = tuple(zip(seats, form.trick_points, strict=False))  # the last pile gets the rest
+    points = tuple(zip(seats, form.trick_points, strict=False))  # the last count may be missing
     return record(screen, TricksCounted(screen.number, points))
 
 
 @bp.post("/took/<int:seat>")
 def record_took(number: int, seat: Seat) -> Response:
-    """Record the answer to the question about tricks or counters (R68)."""
+    """Record whether a side took a counter, only tricks, or nothing (R68)."""
     took = request.form.get("took", type=Took) or abort(400)
     screen = open_or_abort(TookScreen(loaded(), number))
     return record(screen, TookAnswered(number, seat, took))

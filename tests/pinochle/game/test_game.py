@@ -31,7 +31,7 @@ from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.pinochle.rules.catalogue import IDS
 from scorekeeper.text.facts import name_of
 from scorekeeper.text.hand_text import winners, won, won_with_less
-from scorekeeper.text.reasons import end_reason
+from scorekeeper.text.score_sentences import end_reason
 from tests.pinochle.builders import PLAYERS, game, played, rules, started
 from tests.pinochle.tables import table
 

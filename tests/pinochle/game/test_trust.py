@@ -26,8 +26,7 @@ from scorekeeper.pinochle.game.timeline import apply, replay, restore
 from scorekeeper.pinochle.hand.auction import Call
 from scorekeeper.pinochle.hand.hand import Outcome
 from scorekeeper.pinochle.hand.steps import Step
-from scorekeeper.pinochle.rules.catalogue import find_ruleset
-from scorekeeper.pinochle.rules.catalogue import restore as restore_ruleset
+from scorekeeper.pinochle.rules.catalogue import find_ruleset, restore as restore_ruleset
 from scorekeeper.records.reading import check_claim, parse_record
 from scorekeeper.records.writing import to_json
 from tests.pinochle.builders import PLAYERS, cards, flat, played, rules

@@ -1,8 +1,7 @@
 """Compare the odds of small deals with a count of every hand."""
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from scorekeeper.extras.odds.answers import odds_of
 from scorekeeper.extras.odds.deal import Deal, copies_of

@@ -4,8 +4,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scorekeeper.pinochle.errors import PinochleError, RulesetError
 from scorekeeper.pinochle.names import UNSEEN, is_readable, tidy

@@ -4,8 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scorekeeper.pinochle.errors import PinochleError, RulesetError
 from scorekeeper.pinochle.game.timeline import replay

@@ -18,8 +18,8 @@ from scorekeeper.text.glossary import Term, terms_in
 
 from .words import option_cautions
 
-MOST_SETS = 4  # a list has a field for one set of a meld, for two and so on up to this number
-MOST_NUMBERS = 20  # the most fields of a list; a link may have more numbers
+MOST_SETS = 4  # the most fields that a list shows by default: one for each copy in the deck
+MOST_NUMBERS = 20  # fields that a list has at most; more numbers in a link are left out
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Field:
     value: str  # in words
     original: str  # in words
     is_changed: bool
-    sets: int  # a list has fields for one set of a meld, for two and so on up to this number
+    sets: int  # the number of a list's fields by default: for one run, two runs and so on
     error: str
     caution: str
 
@@ -50,7 +50,7 @@ class Field:
 
     @property
     def numbers(self) -> list[str]:
-        """The texts of a list’s fields, for one set, two sets and so on; else empty."""
+        """The texts of a list’s fields, for one run, two runs and so on; empty without a list."""
         if not self.option.is_list:
             return []
         typed = Numbers.parts(self.text)[:MOST_NUMBERS]
@@ -108,7 +108,7 @@ class Editor:
 
     @cached_property
     def sentences(self) -> dict[str, str]:
-        """The first error of each field, including unknown options."""
+        """The first error of each field, and of each option that does not exist."""
         errors: dict[str, str] = {}
         for mistake in self.refused or self.draft.mistakes:
             errors.setdefault(mistake.field, customized.in_words(mistake))
@@ -138,7 +138,7 @@ class Editor:
     def to_fix(self) -> list[tuple[str, str]]:
         """The field and text of each error, except errors of the name.
 
-        The field is empty if the form does not have it.
+        The field is "" for an option that the form does not have.
         """
         return [
             (name if name in customized.OPTIONS else "", text)
@@ -174,7 +174,7 @@ class Editor:
 
 
 def _field_text(value: object, option: Option) -> str:
-    """The text of a value in its field: as a select sends it, else in words."""
+    """The text of a value in its field: as a select sends it, or in words for a typed option."""
     if option.offers:
         return customized.write(value)
     return "" if value in (None, "") else value_words(value)

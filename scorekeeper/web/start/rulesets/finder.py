@@ -76,7 +76,7 @@ def _deck_tile(copies: int) -> Tile:
 
 
 def _goals(rulesets: Sequence[Ruleset]) -> list[int]:
-    """The usual winning scores within the rulesets’ range; if there are none, the lowest."""
+    """The usual winning scores within the rulesets’ range; without any, the rulesets’ lowest."""
     goals = {each.target for each in rulesets if each.plays_to_target}
     usual = [each for each in USUAL_GOALS if goals and min(goals) <= each <= max(goals)]
     return usual or sorted(goals)[:1]
@@ -109,7 +109,7 @@ class Finder:
 
     @property
     def differences(self) -> list[str]:
-        """A sentence for each answer that ``found`` does not match, except a requested goal."""
+        """A sentence for each answer that ``found`` does not match, except for ``asked_goal``."""
         found = self.found
         double, single = _("This one uses a double deck."), _("This one uses one deck of 48 cards.")
         passing, none = _("Partners pass each other cards."), _("Nobody passes cards.")
@@ -148,9 +148,9 @@ class Finder:
         )
 
     def _scaled(self, ruleset: Ruleset) -> Ruleset:
-        """The ruleset in ones or in tens, whichever has the closer winning score.
+        """The ruleset in ones or in tens, whichever has the winning score closer to the wanted one.
 
-        If the wanted score is no multiple of ten, ones come first.
+        For a wanted score such as 155, which is no multiple of ten, ones are preferred.
         """
         if not self.answers.get(GOAL) or not ruleset.plays_to_target:
             return ruleset
@@ -162,5 +162,8 @@ class Finder:
 
 
 def with_printed_goal(ruleset: Ruleset) -> Ruleset:
-    """Return the ruleset with its original winning score, if only that was changed."""
+    """If only the winning score is changed, return the original in the ruleset's scale.
+
+    Return any other ruleset unchanged.
+    """
     return customized.printed(ruleset) if has_own_target(ruleset) else ruleset

@@ -26,7 +26,7 @@ def first_ruleset(usual: str) -> Ruleset:
 def requested_ruleset(first: Ruleset) -> Ruleset:
     """The ruleset in the address, else ``first``.
 
-    ``first`` is not checked, because a game of an older version may fail today's checks.
+    ``first`` is not checked, because the rules of an old game may fail today's checks.
 
     Raises:
         PinochleError: the ruleset in the address does not exist or is invalid.

@@ -1,4 +1,4 @@
-"""Common changes to built-in rules. One tap in the editor makes a change, another undoes it."""
+"""Common changes to built-in rules. A tap in the editor makes a change, a second tap undoes it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from scorekeeper.pinochle.rules.customized import Draft
 from scorekeeper.pinochle.rules.kinds import Values
 from scorekeeper.pinochle.rules.ones_and_tens import ONES, TENS, scale_of, scaled
 from scorekeeper.pinochle.rules.ruleset import Ruleset
-from scorekeeper.text.sentences import cautions
+from scorekeeper.text.text_files import cautions
 
 from .words import SCALES
 

@@ -266,7 +266,10 @@ def _draft(ruleset_id: str) -> customized.Draft:
 
 
 def _text(name: str, values: list[str]) -> str:
-    """Join the values of a list; else return the last. A switch that is on sends “no” and “yes”."""
+    """Join the values of a list. For another option, return the last value.
+
+    A switch that is on sends two values: “no” and “yes”.
+    """
     option = customized.OPTIONS.get(name)
     return ",".join(values) if option and option.is_list else values[-1]
 

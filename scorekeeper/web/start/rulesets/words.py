@@ -16,7 +16,7 @@ from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.pinochle.rules.sources import source_of
 from scorekeeper.text.rule_sources import source_words
 from scorekeeper.text.rules import goal
-from scorekeeper.text.sentences import cautions
+from scorekeeper.text.text_files import cautions
 
 # An option's label, and one pair per ruleset: the value in words, and whether it differs from the
 # first ruleset's.
@@ -92,7 +92,7 @@ def name_in_list(ruleset: Ruleset) -> str:
 
 
 def is_house(ruleset: Ruleset) -> bool:
-    """True if it has its own name, or changes other than the scale and the winning score."""
+    """True if a ruleset has its own name, or changes more than the scale and the winning score."""
     return customized.is_named(ruleset) or not _changes_in_scale(ruleset) <= {"target"}
 
 

@@ -47,7 +47,7 @@ DEALS = {
     Outcome.PASSED_OUT: N_("Everyone passed. {player} deals."),
     Outcome.REDEALT: N_("{player} deals again."),
 }
-LONGEST_LIST = 3  # of amounts with the same meaning; a longer list is shown as “25+”
+LONGEST_LIST = 3  # amounts with the same meaning; four or more are shown as “25+”
 
 
 def bids_in_turn(game: Game, number: int) -> bool:
@@ -104,7 +104,7 @@ class BiddingScreen(Screen):
 
 
 class BidScreen(BiddingScreen):
-    """The quick way: the declarer, the bid and trump."""
+    """The quick way to record the bid: the declarer, the bid and trump at once."""
 
     template = "table/_bid.html"
     fields = ("declarer", "bid", "other", "trump")
@@ -140,7 +140,7 @@ class BidScreen(BiddingScreen):
 
 
 class CallsScreen(BiddingScreen):
-    """The full way: every call in turn, then trump."""
+    """The full way to record the bid: every call in turn, then trump."""
 
     template = "table/_calls.html"
     route = "bidding.show_calls"
@@ -148,7 +148,7 @@ class CallsScreen(BiddingScreen):
 
     @property
     def is_ready(self) -> bool:
-        """True until somebody has won the bid, and after a redeal or a passed-out hand."""
+        """True until the declarer is recorded, and after a redeal or a passed-out hand."""
         return self.hand.declarer is None or self.hand.outcome in UNNUMBERED
 
     @cached_property

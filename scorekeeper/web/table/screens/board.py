@@ -74,7 +74,8 @@ class BoardScreen(Screen):
     def about(self) -> str:
         """The line below the activity.
 
-        It has the hand's score and the next dealer, a reminder during the meld, or the bid.
+        After the hand it has the score and the next dealer, and during the meld a reminder. In
+        other steps it has the bid, or nothing before there is a bid.
         """
         if self.scored.score:
             changes = hand_text.side_scores(self.game, self.scored.score.sides)
@@ -101,7 +102,7 @@ class BoardScreen(Screen):
 
     @property
     def subtitle(self) -> str:
-        """The hand and its dealer. If the sides do not show the points they need, also the goal."""
+        """The hand and its dealer; also the goal, unless the board shows the points to go."""
         return self.caption if self.game.to_win else f"{self.caption} · {self.goal}"
 
     @property

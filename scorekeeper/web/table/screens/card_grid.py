@@ -34,7 +34,7 @@ class Tile(NamedTuple):
 
 @dataclass(frozen=True)
 class CardTable:
-    """The card grid and the chips for some cards, and what the cards are worth."""
+    """The card grid and the chips for a player's cards, and what the cards are worth."""
 
     ruleset: Ruleset
     trump: Suit
@@ -59,7 +59,7 @@ class CardTable:
         return card_rows(self.ruleset, self.cards, suits, self._left, is_full)
 
     def changed_suits(self, before: CardTable) -> list[Suit]:
-        """The suits whose row looks different."""
+        """The suits whose row is not the same as in ``before``."""
         return [suit for suit, tiles in self.rows.items() if tiles != before.rows[suit]]
 
     @cached_property
@@ -75,7 +75,11 @@ class CardTable:
         return [self._chip(*each) for each in zip(melds, more, strict=True)]
 
     def _chip(self, meld: Combination, is_offered: bool) -> Chip:
-        """The chip of a meld. Naming a meld that the tapped cards already make adds no cards."""
+        """The chip of a meld.
+
+        The next tap names the meld one more time. This adds no cards if the tapped cards already
+        contain the meld.
+        """
         counted, named = self.count.sets[meld.kind], dict(self.named).get(meld.kind, 0)
         return Chip(
             meld,
@@ -91,7 +95,7 @@ class CardTable:
 
     @cached_property
     def other_trumps(self) -> list[tuple[Suit, int]]:
-        """The points of the same cards in each other trump; empty without cards."""
+        """The points of the same cards if another suit were trump, by suit; empty without cards."""
         if not self.cards:
             return []
         return [
@@ -140,7 +144,7 @@ class Chip(NamedTuple):
     more: str  # the form value that names it one more time: ``run:2``
     back: str  # the form value that names it one time less: ``run:0``
     is_offered: bool  # True if it can be named one more time
-    is_out: bool  # no copy of a needed card is left for one more
+    is_out: bool  # True if no copy is left of a card that the next such meld needs
 
     @property
     def label(self) -> str:

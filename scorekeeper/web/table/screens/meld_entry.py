@@ -94,10 +94,10 @@ class MeldScreen(Screen):
         return card_table(hand.ruleset, hand.trump, shown.cards, shown.named, most, others)
 
     def pieces_since(self, drawn_on: Screen) -> Response | None:
-        """Return the pieces that taps changed since the form was drawn; ``None`` if more changed.
+        """Return the pieces that taps changed since the form was drawn.
 
-        The form's field ``shown`` has the view state of its screen. After an error or a notice, the
-        form lacks this field.
+        Return ``None`` if anything but taps changed the page. The form's field ``shown`` has the
+        view state of its screen. After an error or a notice, the form lacks this field.
         """
         table, seq = self.table, drawn_at()
         if not isinstance(drawn_on, MeldScreen) or self.notice:
@@ -136,7 +136,7 @@ class MeldScreen(Screen):
             "chips": cards.chips != old.chips,
             "count": had_points or cards.count != old.count,
             "other_trumps": cards.other_trumps != old.other_trumps,
-            # After several taps, the Redo button from before the first tap is unknown.
+            # ``as_of`` drops undone facts. So after several taps, the old Redo button is unknown.
             "bar": self.table.seq > before.table.seq + 1
             or (self.to_undo, self.to_redo) != (before.to_undo, before.to_redo),
         }
@@ -148,12 +148,12 @@ class MeldScreen(Screen):
 
     @property
     def to_add(self) -> str:
-        """The form value of both answers to “replace or add?”: the tap, or the kind of entry."""
+        """The form value of Replace and Add: the tapped card or meld, “points” or “double-run”."""
         return self.typed.get("tap") or (DOUBLE_RUN if "double_run" in self.typed else "points")
 
     @property
     def entered_points(self) -> int | None:
-        """The points that the table counted by hand, if any."""
+        """The meld points that were entered instead of cards, if any."""
         shown = self.hand.shown.get(self.melder)
         return shown.points if shown else None
 
@@ -182,7 +182,7 @@ class OwnMeldScreen(MeldScreen):
 
 
 class DiscardScreen(Screen):
-    """The cards that the declarer discards for the kitty, if a table records them (R32)."""
+    """The cards that the declarer discards for the kitty, if the players record them (R32)."""
 
     template = "table/_discards.html"
     route = "melding.show_discards"

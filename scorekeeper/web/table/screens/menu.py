@@ -17,7 +17,7 @@ class MenuScreen(AsideScreen, BiddingScreen):
 
     @property
     def hand_from_paper(self) -> int:
-        """The number of the hand to enter from paper: the next hand if it can begin, else this."""
+        """The number of the hand to enter from paper: the next if it can begin, else this one."""
         is_next = self.is_over and self.game.may_deal
         return len(self.game.hands) + 1 if is_next else self.number
 

@@ -13,7 +13,7 @@ from scorekeeper.pinochle.rules.ruleset import Seat
 from scorekeeper.text import hand_text
 from scorekeeper.text.facts import adjustment
 from scorekeeper.text.glossary import Term, terms_in
-from scorekeeper.text.reasons import reason
+from scorekeeper.text.score_sentences import reason
 from scorekeeper.text.vocabulary import STEPS
 from scorekeeper.web.plumbing.browser import games
 
@@ -102,7 +102,7 @@ class ResultScreen(Screen):
         return hand_text.headline(self.game, self.scored)
 
     def fix_url(self, kind: str, side: SideScore) -> str:
-        """Return the address where this part of a side's score can be corrected; else empty."""
+        """Return the address to correct a part of a side's score; empty if there is none."""
         steps = open_steps(self.hand)
         if kind == "meld" and Step.MELD in steps:
             return self.url_for("melding.show_meld", seat=self._melder(side))
@@ -116,7 +116,7 @@ class ResultScreen(Screen):
         return self.url_for("game.reopen", step=Step.BID.value) if kind == "bid" else ""
 
     def _melder(self, side: SideScore) -> Seat:
-        """Return the player whose meld is opened for a side, preferably one who has shown some."""
+        """Return the player whose meld to open: if possible, of the side and with meld."""
         return min(
             self.hand.melders,
             key=lambda seat: (seat not in side.seats, seat not in self.hand.shown),

@@ -1,4 +1,4 @@
-"""What every screen of a hand shares: the table, the score at the top, a refused form."""
+"""What every screen of a hand shares: the game, the score at the top, errors in a form."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class Screen:
     def address(self) -> str:
         """The address that shows this screen after a reload.
 
-        The current hand is at the game's address. Phones that keep no score have no other address.
+        The current hand is at the game's address. Phones that keep no score see hands only there.
         """
         if self.big:
             return self.url_for("game.show_board")
@@ -121,7 +121,7 @@ class Screen:
 
     @cached_property
     def view_state(self) -> str:
-        """The state of the page besides the game’s facts; polls compare it."""
+        """A text that changes when the page changes without a new fact; polls compare it."""
         return view_state(self.table)
 
     @cached_property
@@ -165,7 +165,7 @@ class Screen:
         return self.game.names(seats, self.number)
 
     def next_after(self, table: LoadedGame) -> Screen | None:
-        """Return the screen to show next; ``None`` for the hand's next step."""
+        """Return the screen to show next, or ``None`` to leave the choice to ``reply.record``."""
         return None
 
     @property
@@ -233,7 +233,7 @@ class Screen:
 
     @property
     def shown_number(self) -> int:
-        """The hand's number for players; addresses have the number of the deal."""
+        """The number that players give the hand. ``number`` also counts every redeal."""
         return self.game.shown_number(self.number)
 
     @property

@@ -48,7 +48,11 @@ class PlaceCard:
 
     @property
     def points(self) -> str:
-        """The points of the meld, “✓” or “–”; empty for a player who does not meld yet."""
+        """The points of the meld, or “–” if the player has shown none yet.
+
+        Hidden meld is “✓” if the player is done, else “–”. The text is empty before the meld, and
+        for a player who does not meld in this hand.
+        """
         if not self._may_show:
             return ""
         if self._is_hidden:
@@ -117,7 +121,7 @@ def table_picture(screen: Screen) -> list[PlaceCard]:
 
 
 def player_asked(screen: Screen) -> Seat | None:
-    """Return the player whose turn it is; ``None`` if several players or none can act."""
+    """Return the player whose bid, decision or meld is expected next; ``None`` after the meld."""
     hand, step = screen.hand, screen.scored.step
     if step is Step.BID:
         legal = hand.auction.legal
@@ -128,7 +132,11 @@ def player_asked(screen: Screen) -> Seat | None:
 
 
 def _melder(screen: Screen) -> Seat:
-    """Return the player whose meld changed last, else the first who has shown none."""
+    """Return the player whose meld the last fact changed.
+
+    If that player is done, or if the last fact is about something else, return the first player who
+    is not done and has shown no meld. If there is none, return the last player who melds.
+    """
     hand, table = screen.hand, screen.table
     last = table.last.changed(table.timeline)
     if isinstance(last, HandEvent) and last.melder is not None and last.melder not in hand.done:

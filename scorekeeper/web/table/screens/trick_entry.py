@@ -41,7 +41,7 @@ class TricksScreen(Screen):
 
     @property
     def headline(self) -> str:
-        """The declaring side's bid and meld, as a sentence that leads to the figure after it."""
+        """The text above the needed points: the declaring side, its bid and its meld."""
         if self.must_only_save:
             names, bid = self.declaring_names, self.hand.bid
             return reminders.reminder(self.ruleset, "made once saved", bid=bid, names=names)
@@ -134,7 +134,7 @@ class TricksScreen(Screen):
         """A seat of the pile to count next.
 
         One pile need not be counted (R55). Defenders come first, because they usually have fewer
-        points. Once at most one pile is uncounted, the first counted pile comes again.
+        points. If at most one pile is uncounted, return the first counted pile, to correct it.
         """
         left = self.hand.uncounted_piles
         if len(left) > 1:

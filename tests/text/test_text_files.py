@@ -8,7 +8,7 @@ from scorekeeper.pinochle.rules.catalogue import find_ruleset
 from scorekeeper.pinochle.rules.ruleset import Ruleset
 from scorekeeper.text.rule_sources import TITLES
 from scorekeeper.text.rules import RULES_PAGE, Values
-from scorekeeper.text.sentences import COMPUTED, Condition, Sentence, read, sections
+from scorekeeper.text.text_files import COMPUTED, Condition, Sentence, read, sections
 from tests.pinochle.builders import rules
 
 FILES = (RULES_PAGE, "cautions.txt", "reminders.txt")

@@ -53,7 +53,7 @@ COMPUTED: dict[str, Callable[[Ruleset], Any]] = {
 }
 
 
-# A condition on one of these options selects games, but its sentence is about something else.
+# Conditions on these options say which games a sentence is for, not what the sentence is about.
 ABOUT = ("players", "partnership", "kitty", "nines")
 OPTIONS = Ruleset.options()
 PHRASES = {"dealt": "hand", "swept": "sweep_points"}  # phrases that give the value of an option
@@ -157,7 +157,7 @@ def _condition(text: str) -> Condition:
 
 
 def fields(pattern: re.Pattern[str], text: str) -> tuple[str, ...]:
-    """Return the pattern's groups in the whole text. A group without a match is empty.
+    """Match the whole text and return the pattern's groups. A group without a match is empty.
 
     Raises:
         ValueError: The pattern does not match the text.
