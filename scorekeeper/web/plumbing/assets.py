@@ -1,6 +1,6 @@
 """Serve static files, at addresses that contain a digest of the file's content.
 
-Browsers may cache such an address forever. A changed file gets a new address after a restart.
+The digest lets browsers cache a file forever. A changed file gets a new address after a restart.
 Some files are joined from parts when served.
 """
 
@@ -46,7 +46,7 @@ def send(filename: str) -> Response:
 
 def asset(name: str) -> str:
     """Return the address of a static file, with a digest of its content."""
-    return url_for("static", filename=name, v=_digest(_folder() / name))
+    return url_for("static", filename=name, v=_digest(name))
 
 
 @cache  # each file is read once, as templates are
@@ -57,8 +57,9 @@ def joined(path: Path) -> bytes:
 
 
 @cache
-def _digest(path: Path) -> str:
-    return _hash(joined(path) if path.name in JOINED else path.read_bytes())
+def _digest(name: str) -> str:
+    path = _folder() / name
+    return _hash(joined(path) if name in JOINED else path.read_bytes())
 
 
 def _folder() -> Path:
