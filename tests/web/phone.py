@@ -32,9 +32,8 @@ HTMX = {"HX-Request": "true", "HX-Request-Type": "partial"}
 
 def normalize_whitespace(html: str) -> str:
     """Collapse white space as a browser does, because the templates are indented."""
-    text = re.sub(r"\s+", " ", html)
+    text = " ".join(html.split()).replace(" </", "</")
     text = re.sub(r"(<[a-z][^<>]*?) ?> ?", r"\1>", text)
-    text = re.sub(r" ?(</\w+>)", r"\1", text)
     return re.sub(rf" ?(<(?!/?(?:{INLINE})\b)[^<>]+>) ?", r"\1", text)
 
 
