@@ -6,8 +6,7 @@ from itertools import count
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from scorekeeper import limits
 from scorekeeper.access import Role

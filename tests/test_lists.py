@@ -10,8 +10,7 @@ from random import Random
 from time import sleep
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scorekeeper.pinochle.errors import PinochleError
 from scorekeeper.pinochle.game.events import (

@@ -20,8 +20,7 @@ from scorekeeper.pinochle.game.events import (
     TricksCounted,
 )
 from scorekeeper.pinochle.hand.combinations import combinations
-from scorekeeper.pinochle.hand.hand import NOTHING, Outcome
-from scorekeeper.pinochle.hand.hand import Hand as Dealt
+from scorekeeper.pinochle.hand.hand import NOTHING, Hand as Dealt, Outcome
 from scorekeeper.pinochle.hand.tricks import Took
 from scorekeeper.pinochle.rules.ruleset import Ruleset, Seat
 

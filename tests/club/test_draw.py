@@ -6,8 +6,7 @@ import subprocess
 import sys
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scorekeeper.extras.club.draw.draw import draw_round, plan
 from scorekeeper.extras.club.draw.movement import movement

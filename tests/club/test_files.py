@@ -9,8 +9,7 @@ from functools import reduce
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from openpyxl import load_workbook
 
 from tests.club.director import NAMES, draw, open_evening, play, standings, type_result

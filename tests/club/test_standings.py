@@ -6,8 +6,7 @@ from fractions import Fraction
 from shutil import copyfile
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scorekeeper.extras.club.facts import (
     CameBack,

@@ -18,8 +18,7 @@ from tempfile import mkdtemp
 from time import sleep
 
 from flask import Flask
-from hypothesis import HealthCheck, Phase, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, Phase, settings, strategies as st
 from hypothesis.stateful import (
     RuleBasedStateMachine,
     invariant,
