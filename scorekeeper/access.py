@@ -60,10 +60,11 @@ class Member:
 
 
 def link_on_board(member: Member, links: Mapping[Role, Link]) -> Link | None:
-    """The link to show on a board, a page for a big screen: to take a seat, or else to watch.
+    """The link to show on a board, which is a page for a big screen; ``None`` for no link.
 
-    Everybody in the room can read the board. So the link never gives the right to keep score. It
-    also never gives more rights than the member who opened the board has.
+    The link is for taking a seat, if there is such a link and the member may take a seat. Otherwise
+    it is for watching. Everybody in the room can read the board. So the link never gives the right
+    to keep score. It also never gives more rights than the member who opened the board has.
     """
     shown = (role for role in (Role.SEAT, Role.WATCH) if member.may(role, member.seat))
     return next((links[role] for role in shown if role in links), None)

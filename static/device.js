@@ -49,7 +49,7 @@ function keepOn() {
   afterwards('htmx:after:swap', playFilm);
 }
 
-// --- [data-plain-http]: a note on what else https would allow, shown until it is dismissed ---
+// --- [data-plain-http]: a note on what https would allow in addition, shown until it is dismissed ---
 
 function explain(note) {
   const key = ownName('knows-plain-http');

@@ -1,5 +1,5 @@
-// A link with games contains them in its fragment, which browsers never send. On any page, this script opens
-// the import page. There it sends the fragment, and the server shows the games. A tap then imports them.
+// A link with games contains them in its fragment, which browsers never send. On Home, this script opens the
+// import page. There it sends the fragment, and the server shows the games. A tap then imports them.
 
 import {isOld, isRead} from './scripts/strip.js';
 

@@ -35,7 +35,7 @@ async function keepPage() {
   };
   const cache = await caches.open(ownName('pages')), [address] = location.href.split('#');
   if (lastStatus !== 200) return;
-  // Clone only now. If two copies are in progress, the one stored last then shows the later screen.
+  // Clone just before storing: of two copies in progress, the copy stored last must show the later screen.
   const page = document.documentElement.cloneNode(true);
   page.querySelectorAll('[data-added], link[rel=preload]').forEach(element => element.remove());
   page.removeAttribute('style');
@@ -84,7 +84,8 @@ async function keep() {
   if (isGone(responseStatus)) await forgetGame(location.pathname);
   else if (responseStatus < 400 && !isOld()) await keepPage();
   await assetsKept;
-  // The same option as in pocket/page.js, because the last call counts.
+  // In the edition without a server, pocket/page.js registers the same worker. Both calls must pass the same
+  // option, because the last call decides.
   await navigator.serviceWorker.register(`${ROOT}sw.js`, {updateViaCache: 'none'});
 }
 

@@ -1,6 +1,6 @@
 // Print a score, or share it as text or as a picture, if the browser can.
 
-// --- Buttons hidden unless the browser supports them ---
+// --- Buttons that stay hidden unless the browser supports them ---
 
 offer('[data-prints]', true, () => print());
 offer('[data-shares]', navigator.share, ({dataset}) => {

@@ -132,7 +132,7 @@ def main() -> None:
 def _sentence(error: Exception) -> str:
     """Return the message for an error of a setting or the database. Raise other errors again.
 
-    The error types are imported only here, because most commands use no store.
+    The error types are imported only here, because commands such as ``meld`` use no store.
     """
     from sqlite3 import DatabaseError
 

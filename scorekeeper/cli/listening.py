@@ -1,4 +1,4 @@
-"""The web server waitress, which enforces some limits of ``limits.py`` before the app runs."""
+"""The web server waitress, which enforces some limits of ``limits.py`` before it calls the app."""
 
 import logging
 from collections import Counter
@@ -101,7 +101,7 @@ def listen(app: Flask, host: str, port: int, sockets: dict[int, Any]) -> Any:
         channel_timeout=limits.IDLE,
         cleanup_interval=limits.IDLE // 2,
         max_request_header_size=limits.HEADERS,
-        max_request_body_size=limits.BODY + limits.MB,  # up to here, the app sends its own error
+        max_request_body_size=limits.BODY + limits.MB,  # ``limits.py`` explains the extra MB
         clear_untrusted_proxy_headers=not proxies,
         backlog=1024,
         asyncore_use_poll=True,

@@ -89,8 +89,8 @@ def _stop_on_signals(sockets: dict[int, Any]) -> None:
     """
 
     def stop(*_signal: object) -> None:
-        # Python discards a SystemExit that is raised while a finalizer runs. Removing the sockets
-        # ends the server, too.
+        # Python discards a SystemExit that is raised while a finalizer runs. Even in that case, the
+        # removal of the sockets ends the server.
         sockets.clear()
         sys.exit(0)
 

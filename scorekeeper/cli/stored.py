@@ -1,4 +1,4 @@
-"""The commands games and link."""
+"""The commands ``games`` and ``link``."""
 
 from collections.abc import Iterator
 from datetime import datetime

@@ -25,8 +25,8 @@ from scorekeeper.language import _
 class PinochleError(Exception):
     """A player's mistake. ``sentence`` explains it, and ``field`` names the wrong input.
 
-    ``subjects`` maps placeholders of the text to seats or options. ``filled`` can name these
-    differently for each reader. ``values`` fills the other placeholders.
+    ``subjects`` maps placeholders of the text to seats or options. ``filled`` can name a seat or an
+    option differently for each reader. ``values`` fills the other placeholders.
     """
 
     def __init__(
@@ -75,7 +75,7 @@ class _SeatedError(PinochleError):
     def filled(self, name: Callable[[Any], str]) -> str:
         def joined(subject: Any) -> str:
             seats = subject if isinstance(subject, tuple) else (subject,)
-            # The same name appears once, because all hidden players are named “others”.
+            # While meld is hidden, every player is named “others”. Print this name only once.
             return " & ".join(dict.fromkeys(map(name, seats)))
 
         return super().filled(joined)
@@ -136,7 +136,8 @@ def new_mistakes(
 ) -> tuple[PinochleError, ...]:
     """Return the mistakes in ``found`` that are not in ``known``.
 
-    An older version may have recorded the known ones. They must not block a later change.
+    An older version of the app may have accepted the known mistakes. They must not block a later
+    change.
     """
     found = tuple(found)
     old = {(each.field, each.sentence) for each in known} if found else set()

@@ -18,7 +18,7 @@ else:
         old, new = vars(value), vars(copy)
         # A loop over ``old`` could fail, because another thread may add a cached property to it.
         for name in value.__dataclass_fields__:
-            if name in old:  # ``name`` can also be a class variable
+            if name in old:  # ``__dataclass_fields__`` also has class variables
                 new[name] = old[name]
         new.update(fields)
         return copy

@@ -1,14 +1,14 @@
 """Clean and check the names and texts that people type.
 
-Any script and any emoji is allowed, but no hidden character. The categories of characters are
-those of https://www.unicode.org/reports/tr44.
+Any script and any emoji is allowed. The only hidden characters allowed are those that some scripts
+and emoji need. The categories of characters are those of https://www.unicode.org/reports/tr44.
 """
 
 import re
 import unicodedata
 
 MOST_MARKS = 6  # combining marks in a row; no script needs more on one letter
-# Invisible characters inside words of Persian and Hindi, and inside emoji such as families.
+# Invisible characters inside words of Persian and Hindi, and inside some emoji, such as a family.
 JOINERS = "\u200c\u200d"
 # Invisible characters that have the category of visible ones.
 UNSEEN = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"

@@ -41,7 +41,7 @@ class Format:
 
 
 def text(table: LoadedGame) -> str:
-    """Return the game as text, with its day and its target score.
+    """Return the game as text, with its day and its goal, such as “to 1500”.
 
     Names in right-to-left letters are isolated, so that the numbers beside them stay in place.
     """

@@ -1,4 +1,4 @@
-"""Hidden meld: at some tables, phones see others’ meld only when all have finished melding."""
+"""Hidden meld: at some tables, players see each other’s meld only after all have melded."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

@@ -20,7 +20,7 @@ MOST_COPIES = 3  # only the latest copies of a game are compared with a record
 
 
 class Import(Enum):
-    """The effect of importing a record. Each text is true before and after the import.
+    """The effect of importing a record. Each text can be shown before or after the import.
 
     The command ``import --json`` prints the names in lower case.
     """
@@ -144,7 +144,7 @@ def parted_from(games: Games, table: LoadedGame, is_ours: IsOurs) -> list[tuple[
 
 
 def differing(games: Games, ids: Iterable[str], copies: Mapping[str, str]) -> dict[str, int]:
-    """Map each game whose copy has diverged to the number of the first hand that differs.
+    """Return the number of the first differing hand, by the id of each game with a diverged copy.
 
     ``copies`` maps the ids of games to the ids of their copies.
     """

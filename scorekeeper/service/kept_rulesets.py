@@ -1,4 +1,4 @@
-"""House rulesets, which players have named and perhaps changed. Each browser has its own shelf."""
+"""House rulesets, which players have named and perhaps changed, on a shelf for each browser."""
 
 import secrets
 from collections.abc import Container, Mapping, Sequence

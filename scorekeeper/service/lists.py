@@ -14,8 +14,10 @@ from scorekeeper.pinochle.game.game import Game
 from scorekeeper.pinochle.game.summary import summarize
 from scorekeeper.storage.database import UnreachableError, UnwritableError
 from scorekeeper.storage.store import written
-from scorekeeper.storage.summaries import ListedGame as ListedGame  # re-exported
-from scorekeeper.storage.summaries import Summaries
+from scorekeeper.storage.summaries import (
+    ListedGame as ListedGame,  # re-exported
+    Summaries,
+)
 from scorekeeper.storage.unreadable import UnreadableError
 
 from .games import Games
@@ -34,7 +36,8 @@ class UnlistedGame:
 
 
 AnyGame = ListedGame | UnlistedGame
-# Computes the JSON value that an extra keeps with a game. The tuple is the game's ``sort_key``.
+# Computes the JSON value that an extra (a package in extras/) stores with the summary of a game.
+# The tuple is the game's ``sort_key``.
 Figures = Callable[[Game, tuple[str, str]], Any]
 
 
@@ -44,7 +47,7 @@ def only_listed(games: Iterable[AnyGame]) -> list[ListedGame]:
 
 
 def only_unlisted(games: Iterable[AnyGame], unreadable: bool) -> list[UnlistedGame]:
-    """The games without a summary: the unreadable ones, or those not read yet."""
+    """Games without a summary: unreadable ones if ``unreadable``, else those not read yet."""
     return [
         game
         for game in games
@@ -65,7 +68,8 @@ class Lists:
     def of(self, game_ids: Iterable[str], most: float = limits.READ) -> list[AnyGame]:
         """The games in the given order, including unreadable games.
 
-        Read games without a current summary: at most ``most`` facts, but at least one game.
+        Games without a current summary are read, up to ``most`` facts in total but at least one
+        game. The rest are returned as ``UnlistedGame``.
         """
         seqs = self.games.store.last_seqs([*game_ids])
         known = self._recall(seqs)
@@ -149,6 +153,6 @@ def reading_ahead(lists: Lists) -> Iterator[None]:
 
 
 def _first(seqs: Mapping[str, int], most: float) -> list[str]:
-    """The ids of the first games that together have at most ``most`` facts, but at least one."""
+    """The ids of the first games that together have at most ``most`` facts; at least one id."""
     together = accumulate(seqs.values())
     return [id for id, facts in zip(seqs, together, strict=True) if facts <= most] or [*seqs][:1]

@@ -1,4 +1,4 @@
-"""The next game of a table. Members of the last game can join it with a tap."""
+"""The next game of a table. Members of the last game can join the next game with a tap."""
 
 from contextlib import suppress
 from dataclasses import replace

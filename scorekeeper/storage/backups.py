@@ -81,14 +81,14 @@ def restore(file: Path, path: Path) -> Path | None:
     Return the new path of the old database, or ``None`` if there was none.
 
     Raises:
-        CopyError: ``file`` is damaged, or it is from another program or a newer version.
+        CopyError: ``file`` is missing, damaged, or from another program or a newer version.
         StoreError: the database cannot be replaced, for example while a server runs.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     incoming = path.with_name(f"{path.name}.incoming")
     try:
         with explained(), _checked(file) as source:
-            copy(source, incoming)  # first, because the disk may be full
+            copy(source, incoming)  # before ``path`` changes, because the disk may be full
         old = _keep(path) if path.exists() else None
         incoming.replace(path)  # atomic, so there is a complete database at any time
         if old:
@@ -118,7 +118,7 @@ def _checked(file: Path) -> Iterator[sqlite3.Connection]:
 
 
 def _keep(path: Path) -> Path:
-    """Give the old database a second name, or copy it, and return the name.
+    """Hard-link the old database to a second path, or else copy it there. Return the second path.
 
     Raises:
         StoreError: another process uses the database.

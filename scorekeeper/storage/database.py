@@ -24,10 +24,10 @@ class LockedError(UnwritableError):
 
 
 class UnreachableError(UnwritableError):
-    """The database does not answer in time, so nothing can be read either.
+    """The database does not answer in time, so nothing can be read or written.
 
     If the connection broke during a commit, the action may have been stored. Sending the action
-    again is safe, because a store records each action only once.
+    again is safe, because ``Games`` records each action only once.
     """
 
 
@@ -56,11 +56,11 @@ class Database(Protocol):
         """
 
     def mark(self, about: str) -> int | None:
-        """A number that changes with each write about this subject, and with some other writes.
+        """A number that changes with each write about this subject, and sometimes without one.
 
         Take the mark before you read data. The data is current while the mark stays the same.
-        PostgreSQL notifies this server of writes by other servers a moment late, so use marks only
-        where this delay is harmless. ``None`` without such notices, and always with SQLite.
+        PostgreSQL reports each write a moment late, so use marks only where this delay is harmless.
+        The mark is ``None`` while the connection for reports is down, and always with SQLite.
         """
         return None
 
@@ -72,7 +72,7 @@ class Database(Protocol):
         """Raise a StoreError if the database does not answer a small query."""
 
     def check(self) -> None:
-        """Raise a StoreError if nothing can be written."""
+        """Raise a StoreError if the app cannot use the database, for example if it is read-only."""
 
     def refuse_damaged(self) -> None:
         """Read the whole database, and raise a DamagedError if it is damaged.

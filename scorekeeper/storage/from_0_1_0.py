@@ -1,8 +1,8 @@
 """Convert a database of version 0.1.0. Nothing else depends on that version.
 
 The links of that version stop working, because their secrets are not converted. Phones that joined
-by such a link stay members. That version had only SQLite. But a later version may have copied its
-facts to PostgreSQL, so ``FACTS`` runs in both databases.
+by such a link stay members. Version 0.1.0 had only SQLite. But a later version may have copied
+facts of 0.1.0 to PostgreSQL, so ``FACTS`` runs in SQLite and in PostgreSQL.
 """
 
 import re
@@ -75,8 +75,8 @@ FACTS = (
         f"update events set kind = '{_name(each)}' where kind = '{each}'"  # nosec B608 # constants
         for each in CLASSES
     ),
-    # The fields of version 1 are also valid in version 2 of these facts. If today's rules refuse a
-    # bid after a correction of the dealer, the app asks the players for the bid again.
+    # For these four facts, the fields of version 1 are also valid in version 2. One effect differs:
+    # ``hand-dealt`` now removes a bid that is impossible with its dealer, so players bid again.
     """
     update events set version = 2
     where version = 1 and kind in ('called', 'hand-dealt', 'hand-ended', 'partner-called')

@@ -1,8 +1,8 @@
 """The links and codes with which phones join a game. The database holds neither in plain text.
 
 A link's token is the id of its row and a seal, which is a hash of this id and the app's secret key.
-A code is a hash of a stored salt and the key. So the app can show both again, and nobody can join
-with the table of links alone.
+A code is a hash of a stored salt and the key. So the app can show links and codes at any time. But
+the table of links is not enough to join a game, because the key is not in it.
 """
 
 import hmac
@@ -54,7 +54,7 @@ class Links:
         return next(self._links(where, self._sealed("find", code.upper()).hex(), now()), None)
 
     def code_until(self, link: Link) -> datetime:
-        """The time when the code of a link expires. The link itself stays valid until withdrawn."""
+        """The time when the code of a link expires. The link may stay valid for longer."""
         ((until,),) = self._rows("code_until", "id = ?", link.id)
         return datetime.fromisoformat(until)
 

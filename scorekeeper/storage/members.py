@@ -76,7 +76,10 @@ class Members:
         return [game_id for (game_id,) in self.store.execute(sql, [browser, most])]
 
     def copies_of(self, browser: str) -> dict[str, str]:
-        """Map the id of each duplicate on a browser's list to the id of the copy played last."""
+        """Map the id of each duplicate on a browser's list to the id of the copy played last.
+
+        If the list has several copies of a game, all except the copy played last are duplicates.
+        """
         sql = f"""
             select id, uid from members join games on id = game_id
             where browser = ? and {IS_IN} and deleted is null and exists (
@@ -126,7 +129,10 @@ class Members:
                 self._make_host(game_id, heir)
 
     def remove(self, game_id: str, browser: str) -> None:
-        """Remove a browser, unless it is the host. The browser can rejoin only by a newer link."""
+        """Remove a browser, unless it is the host.
+
+        The browser can rejoin only by a link made after the removal.
+        """
         sql = """
             update members set removed = ? where game_id = ? and browser = ? and lets <> 'host'
         """
@@ -134,7 +140,7 @@ class Members:
             self.store.execute(sql, [now(), game_id, browser])
 
     def join(self, link: Link, browser: str, seat: Seat | None = None) -> None:
-        """Make a browser a member by a link, unless its role already allows as much.
+        """Make a browser a member by a link, unless its role already allows as much as the link.
 
         A player who joins at another seat moves there. A removed browser cannot join by a link made
         before its removal. A game deleted from the browser's list returns to the list.
@@ -253,7 +259,8 @@ class Members:
             self.store.execute(sql, [int(hidden), game_id])
 
 
-# The condition for a current member: not removed, and the link used to join still exists.
+# The condition for a current member: not removed, and joined without a link or by a link that still
+# exists.
 IS_IN = "removed is null and (link is null or link in (select id from links))"
 
 

@@ -100,7 +100,7 @@ TABLES: Statements = (
     "create index members_by_deleted on members (browser, deleted) where deleted is not null",
     # Values for the whole store, such as its secret key. A backup includes them.
     "create table settings (name text primary key, value text not null) {strict}",
-    # The part of a game that lists show, so that they need not read its facts.
+    # The part of a game that lists show. It is stored so that lists need not read the game's facts.
     """
     create table summaries (
         game_id {sorted} primary key references games (id),
@@ -159,7 +159,7 @@ EVENINGS: Statements = (
     "create index evening_facts_by_game on evening_facts (game_id) where game_id is not null",
 )
 
-# The last migration before the shared schema. Databases of version 0.1.0 do not have it.
+# The last migration before SQLite and PostgreSQL shared one schema. Version 0.1.0 did not have it.
 LAST_OF_TWO_SCHEMAS = "rematches"
 FROM_TWO_SCHEMAS: Statements = (
     "alter table links rename to links_before",

@@ -8,7 +8,7 @@ from typing import Any
 import psycopg
 
 CHANNEL = "scorekeeper"
-MOST = 10_000  # subjects whose marks are remembered
+MOST = 10_000  # subjects whose marks are remembered (see ``Changes``)
 PAUSE = 1.0  # seconds between attempts to connect, and between checks for ``close``
 log = logging.getLogger(__name__)
 
@@ -17,8 +17,8 @@ class Changes:
     """Listens for the writes of all instances, on a connection opened at the first ``mark``.
 
     Each write has a subject, such as a game. A subject's mark is a number that changes with every
-    write about the subject. Data that was read after its mark is current while the mark stays the
-    same.
+    write about the subject. If you take the mark before you read data, the data is current while
+    the mark stays the same.
     """
 
     def __init__(self, url: str, **connecting: Any) -> None:
@@ -70,7 +70,7 @@ class Changes:
                     self._begin()
 
     def _begin(self) -> None:
-        """Give every subject a new mark, because notices may have been missed."""
+        """Replace all marks by one new mark, after missed notices or because of too many marks."""
         self._reset(next(self._numbers))
 
     def _reset(self, since: int) -> None:

@@ -22,9 +22,9 @@ from .database import (
 from .migrations import POSTGRES, migrate
 from .notifications import CHANNEL, Changes
 
-CONNECTIONS = 16  # as many as the server has threads
+CONNECTIONS = 16  # one for each thread of the web server
 PATIENCE = 5  # seconds that a request waits for a connection or a lock, as with SQLite
-LONGEST_PAUSE = 30  # seconds without a statement, after which the server ends a transaction
+LONGEST_PAUSE = 30  # seconds without a statement, after which PostgreSQL ends a transaction
 CONNECTING: dict[str, Any] = {
     "autocommit": True,
     "client_encoding": "UTF8",
@@ -38,7 +38,7 @@ logging.getLogger("psycopg.pool").setLevel(logging.ERROR)
 
 
 class Postgres(Database):
-    """A database on a PostgreSQL server; its threads share a pool of connections.
+    """A database on a PostgreSQL server. All threads of the app share a pool of connections.
 
     A transaction about a game waits for the advisory lock of the game. Even without this lock, the
     primary key of game and sequence number would refuse a second fact with the same number.
@@ -123,7 +123,7 @@ class Postgres(Database):
         return self._changes.mark(about)
 
     def close(self) -> None:
-        """Close all connections, after running transactions have ended."""
+        """Close all connections. A connection in use closes when its transaction ends."""
         self._changes.close()
         self._pool.close()
 
@@ -154,7 +154,7 @@ def _plain(value: object) -> object:
     """The value in a form that psycopg and PostgreSQL accept.
 
     psycopg would write the name of a StrEnum member instead of its text. PostgreSQL refuses NUL
-    characters. No stored text has a NUL, so a search for the replaced text rightly finds nothing.
+    characters. No stored text has a NUL, so a search for a text with a NUL must find nothing.
     """
     if not isinstance(value, str):
         return value

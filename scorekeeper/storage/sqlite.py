@@ -42,7 +42,7 @@ UNWRITABLE = {
 CORRUPT = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 LOCKED = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 PATIENCE = 5.0  # seconds that a request waits for another program's lock
-TURN = 1.0  # seconds that a request waits for the lock before other requests stop queueing
+TURN = 1.0  # after one request has waited so many seconds, others fail at once
 RETRY = 0.01  # seconds between attempts, where SQLite does not retry
 PRIMARY = 0xFF  # the bits of an extended SQLite result code that are the primary code
 STEPS_IN = ("migrations", "_sqlite_migrations")  # the tables of migrations; the second is older
@@ -131,7 +131,7 @@ class SqliteFile(Database):
                 self._begin()
                 yield
                 self.db.conn.commit()
-            except BaseException as trouble:  # a failed commit leaves the transaction open, too
+            except BaseException as trouble:  # even a failed commit leaves the transaction open
                 self.db.conn.rollback()
                 if _code(trouble) in UNWRITABLE:
                     raise UnwritableError(str(trouble)) from trouble
@@ -247,8 +247,8 @@ def stamp() -> str:
 def _set_foreign_log_aside(path: Path) -> None:
     """Rename a log that belongs to another database, because it would damage this file.
 
-    A backup has a header that says “no log”. If a log is beside such a file, a server was killed,
-    and then a backup was copied over its database.
+    The header of a backup says “no log”. If a backup has a log beside it, a killed server left the
+    log of its database, and somebody then copied the backup over that database.
     """
     write_ahead_log = Path(f"{path}-wal")
     if not write_ahead_log.exists() or not write_ahead_log.stat().st_size:

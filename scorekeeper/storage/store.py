@@ -252,7 +252,7 @@ class Store:
 
 
 def placeholders(values: Sequence[object]) -> str:
-    """The placeholders of an ``in`` list; ``(null)`` without values, for PostgreSQL."""
+    """The placeholders of an ``in`` list; ``(null)`` for no values: PostgreSQL refuses ``()``."""
     return f"({', '.join('?' * len(values)) or 'null'})"
 
 

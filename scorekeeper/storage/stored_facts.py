@@ -1,8 +1,9 @@
 """Convert facts and rulesets to stored text and back.
 
 ``KINDS`` lists the facts of a game with their names on disk. A name, field or encoding on disk
-never changes, and stays even if its class is removed. To store other fields, add a new version
-after the old version, which stays readable. A test compares ``KINDS`` with docs/stored-facts.md.
+never changes and is never removed, because older databases contain it. To change the fields of a
+fact, add an entry with a new version below the entry of the old version. The old entry still reads
+old facts. A test compares ``KINDS`` with docs/stored-facts.md.
 """
 
 import json

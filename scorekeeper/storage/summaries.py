@@ -85,7 +85,7 @@ class Summaries:
 
 @cache
 def code_version() -> str:
-    """A hash of the code that computes summaries. Other code may compute other summaries."""
+    """A hash of the code that computes summaries. A summary with a different hash is stale."""
     package = Path(scorekeeper.__file__).parent
     code = sha256()
     folders = ["pinochle", "storage", *(f"extras/{name}" for name in installed_extras.EXTRAS)]

@@ -22,13 +22,13 @@ class Asks(StrEnum):
 
 @dataclass(frozen=True)
 class Progress:
-    """The number of files processed so far, and of games by the effect of their import."""
+    """The number of files processed so far, and the number of games with each outcome."""
 
     done: int = 0  # files imported or refused
     new: int = 0
-    same: int = 0
-    continued: int = 0
-    parted: int = 0
+    same: int = 0  # already stored, with everything in the file
+    continued: int = 0  # already stored, but shorter than in the file
+    parted: int = 0  # already stored, but different in the file; imported as separate games
     broken: tuple[str, ...] = ()  # texts about files that were not imported
     notes: tuple[str, ...] = ()  # texts about parts of tables that were left out
     asks: str = Asks.NOTHING

@@ -24,7 +24,7 @@ class Visits:
         allows: Callable[[Counter[str]], bool],
         counts: bool = True,
     ) -> bool:
-        """Return whether ``allows`` accepts a visit, given the earlier visits by name.
+        """Return whether ``allows`` accepts a visit, given the number of earlier visits by name.
 
         ``kind`` is the action, and ``names`` are the visitor's networks, for example. An accepted
         visit counts under each name for the time ``within``, unless ``counts`` is false.

@@ -7,7 +7,7 @@ const frame = document.querySelector('iframe'), state = document.querySelector('
 const progress = document.querySelector('progress');
 const MB = 1e6;
 const others = new BroadcastChannel(MINE); // to the other tabs, which have no Python
-const AGAIN = [0, 1000, 3000]; // ms; repeated, because a page on a slow phone may not listen yet
+const AGAIN = [0, 1000, 3000]; // ms; tabs are woken three times, because a slow page may not listen yet
 let worker, isReady = false; // both only in the tab that has Python
 
 function say(name, values = {}) {
@@ -56,7 +56,7 @@ async function beControlled() {
   await Promise.race([controlled, refused]);
 }
 
-// --- A newer version is offered as the page changes, so that its line moves nothing under a finger ---
+// --- A newer version is offered when a page opens or is shown again: nothing may move under a finger ---
 
 const newer = document.querySelector('aside p');
 
@@ -84,7 +84,7 @@ function followNewer() {
   document.addEventListener('visibilitychange', () => { if (!document.hidden) lookForNewer(); });
 }
 
-// --- One tab has Python; when it is closed, another one starts it ---
+// --- One tab has Python; when that tab is closed, another tab starts Python ---
 
 async function takeTurns() {
   const isFree = await navigator.locks.request(MINE, {ifAvailable: true}, lock => Boolean(lock));
@@ -155,7 +155,7 @@ async function save(event) {
   if (!link || event.defaultPrevented || link.protocol === 'blob:') return;
   event.preventDefault();
   const answer = await frame.contentWindow.fetch(link.href);
-  if (!answer.ok) return frame.contentWindow.location.assign(link.href); // the page there shows the error
+  if (!answer.ok) return frame.contentWindow.location.assign(link.href); // the frame then shows the error
   const copy = document.createElement('a');
   copy.href = URL.createObjectURL(await answer.blob());
   copy.download = link.download || nameIn(answer.headers.get('Content-Disposition') || '');

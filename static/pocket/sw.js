@@ -1,4 +1,4 @@
-// The service worker answers instead of a server. It answers files from the cache, and passes all other
+// The service worker answers instead of a server. It sends files from the cache, and passes all other
 // requests to Python in an open page. Browsers stop it between requests, so nothing may depend on its memory.
 importScripts('pocket/files.js'); // FILES: path -> {size, sha256}; POLICY: the policy of the app's pages
 
@@ -80,7 +80,7 @@ addEventListener('fetch', event => {
   else if (path !== 'sw.js' || request.method === 'HEAD') event.respondWith(ask(request)); // HEAD: secure.js looks for a server
 });
 
-// For every opened address, answer with the page that has Python. It then shows the address in its frame.
+// For every opened address, answer with index.html, which shows that address in its frame.
 async function openPage() {
   const page = await (await openFile(PAGE)).text();
   return new Response(page.replace('<base href="./">', `<base href="${ROOT}">`), headersOf(PAGE));
@@ -130,7 +130,8 @@ async function ask(request) {
 // {page, port}: the page that answered last, and a port to its worker. The port bypasses a busy page.
 let direct;
 
-// Return undefined if no page answered, or if a page was closed during a request that is not a GET.
+// Return undefined if no page answered in time. For methods other than GET, return undefined also if the page
+// that took the request was closed.
 async function answerTo(message) {
   const until = Date.now() + PATIENCE, offers = [];
   let hear;

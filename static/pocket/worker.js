@@ -1,4 +1,4 @@
-// Start Python from the build's snapshot of its memory. Python answers one request after the other.
+// Start Python from the memory snapshot that the build took. Python answers one request after the other.
 import createPyodideModule from './pyodide.asm.mjs';
 import {loadPyodide} from './pyodide.mjs';
 import {mount, openFiles} from './storage.js';
@@ -69,7 +69,7 @@ function load(memory) {
   });
 }
 
-// Must write the same paths and times as unpack in build.mjs: Python expects the files of the snapshot.
+// Write the same paths and times as unpack in build.mjs, because the Python in the snapshot expects them.
 function putFiles(FS, packed) {
   const end = packed.indexOf('\n'.charCodeAt());
   let offset = end + 1;
@@ -81,7 +81,7 @@ function putFiles(FS, packed) {
   }
 }
 
-// Flush before sending the answer, so that its facts are on the disk.
+// Flush before sending the answer: the recorded facts must be on the disk by then.
 function answer({phone, flush, toPy}, {method, url, headers, body, port, isDirect}) {
   const request = [toPy(headers), toPy(new Uint8Array(body))];
   const reply = phone.answer(method, url, ...request);

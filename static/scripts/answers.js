@@ -1,8 +1,9 @@
-// Recognize the answers of this app, and show in the strip that a request got no such answer.
+// Recognize this app's answers, and show in the strip (strip.js) that a request was lost or failed.
 
 import {say, sentence} from './strip.js';
 
-// A proxy whose server is down also answers, and so does a hotel's login page. Only this app sends this Vary.
+// A proxy whose server is down also answers, and so does a hotel's login page. Only this app's answers have a
+// Vary with HX-Request-Type.
 export const ours = ctx => ctx.text !== undefined && /HX-Request-Type/i.test(ctx.response.headers.get('Vary'));
 // A server error is no answer, because the same tap may succeed the next time.
 export const answered = ctx => ours(ctx) && ctx.response.status < 500;
@@ -20,8 +21,8 @@ export function reportFailed({detail: {ctx}}) {
   if (awaited(ctx) && !answered(ctx)) say('failed', sentence(savesNothing(ctx) ? 'full' : 'failed'));
 }
 
-// Refuse an answer that lacks the piece it would replace, such as a hotel's login page. After such a swap,
-// later answers would have no target.
+// Refuse an answer without the element that it should replace, such as a hotel's login page. If that element
+// were gone, later answers would have no target.
 export function refuseForeign(event) {
   const main = event.detail.tasks.find(task => task.type === 'main');
   if (!main?.target?.id || !main.swapSpec.style.startsWith('outer')) return;

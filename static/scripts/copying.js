@@ -1,4 +1,5 @@
-// button[data-copies] copies the field with that id, then shows its text data-copied or data-selected.
+// button[data-copies="ID"] copies the field with that id. Then the button shows its text data-copied or, if
+// the browser only selected the field, data-selected.
 
 document.addEventListener('click', ({target}) => {
   if (!target.matches('[data-copies]')) return;

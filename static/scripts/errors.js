@@ -13,7 +13,7 @@ function isSeen(element) {
   return [top + 1, bottom - 1].every(y => element.contains(document.elementFromPoint(x + width / 2, y)));
 }
 
-// Clear an error as soon as its field is edited. The server checks #new and #editor again during typing.
+// Clear an error as soon as its field is edited. Skip #new and #editor: the server checks them during typing.
 document.addEventListener('input', ({target}) => target.form?.matches('#new, #editor') || forgive(target));
 
 export function forgive(field) {

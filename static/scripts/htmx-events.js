@@ -25,7 +25,7 @@ const ORDER = {
   'htmx:after:swap': [enlivenBySwap, tickAsDrawn, showRefusal, compareUnderFinger, restoreFocus, holdStill, showWaiting],
   'htmx:error': [reportLost],
   'htmx:response:error': [reportFailed],
-  'htmx:finally:request': [endOp, endTap], // endOp first: it frees the op before its tap is settled and others are sent
+  'htmx:finally:request': [endOp, endTap], // endOp first: endTap sends no tap whose op is in flight
 };
 
 for (const [name, handlers] of Object.entries(ORDER)) {

@@ -4,7 +4,8 @@ import {byPointer} from './taps.js';
 
 // --- After a swap, the focus is at the start of the new screen, not at the top of the page ---
 
-// A chip (the button of a meld) that was pressed keeps the focus when it is redrawn, even if it is folded up.
+// A pressed chip (the button of a meld) keeps the focus when it is redrawn. If the redrawn chip is in a
+// disclosure, the summary of the disclosure gets the focus.
 let meld; // the id of a chip, such as “run”
 
 export function rememberChip() {

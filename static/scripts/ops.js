@@ -3,14 +3,14 @@
 import {answered} from './answers.js';
 import {hush} from './strip.js';
 
-// A submission (see actOf) -> its op, until the submission is answered. Quick taps on two buttons of one drawn
-// form get two ops. A double tap gets the same op, and so does a tap that is repeated after no answer came.
+// A submission (see actOf) -> its op, until the submission is answered. Quick taps on two buttons of one form
+// get two ops. Both halves of a double tap get one op. A tap repeated before its answer came keeps its op.
 export const ops = new Map();
 // The ops of requests that have not ended. htmx must queue forms and never drop one (hx-sync "queue all"): the
 // op of a dropped form would stay here.
 export const inFlight = new Set();
 
-// Set the op in the capture phase, before htmx reads the form, or the browser sends it without htmx.
+// Set the op in the capture phase: before htmx reads the form or, without htmx, before the browser sends it.
 document.addEventListener('submit', event => {
   const {target: form, submitter} = event;
   const field = form.elements.op;
@@ -36,7 +36,7 @@ function actOf(form, submitter) {
   return addressOf(submitter, form) + '?' + fields;
 }
 
-// Read the attributes: without one, the property formAction would be the page's own address.
+// Read the attributes: if formaction is missing, the property formAction is the page's address.
 export function addressOf(button, form) {
   return button?.getAttribute('formaction') || form?.getAttribute('action');
 }
@@ -54,7 +54,8 @@ export function endOp({detail: {ctx}}) {
   const op = ctx.request.body?.get('op');
   inFlight.delete(op);
   delete (ctx.request.submitter || ctx.sourceElement).dataset.felt;
-  // Without an answer, or until the next page opens, the same tap keeps its op. It may have been recorded.
+  // Keep the op if no answer came, because the tap may have been recorded. Keep it also while a redirect
+  // opens the next page.
   if (answered(ctx) && !ctx.hx.redirect) ops.forEach((its, act) => its === op && ops.delete(act));
 }
 

@@ -8,13 +8,13 @@ import {Outbox, gameOf} from './queue.js';
 import {hush, isOffline, say, sayBack, sentence, strip} from './strip.js';
 import {formOf, isLost, nameOf, showWaiting} from './waiting.js';
 
-// --- Sending: only the first tap of each game is sent, so that none overtakes another ---
+// --- Sending: the taps of a game are sent one at a time, so that none overtakes another ---
 
 const PATIENCE = 3000; // ms for an answer, before the screen says that a tap waits
 const FIRST_PAUSE = 1000, LONGEST_PAUSE = 15000; // ms between attempts; each pause is twice the one before
-const MOST_FAILURES = 5; // failures in a row, which take half a minute
+const MOST_FAILURES = 5; // failures in a row; one more, after half a minute, drops the game's taps
 export const outbox = new Outbox(storage(), ownName('outbox'));
-export const attempts = new Map(); // game -> its attempts, while taps of it wait
+export const attempts = new Map(); // game -> its attempts, while the game has taps that wait
 export let heardAt = new Date(); // the time of the last answer
 let refused = []; // taps that had waited and were refused
 
@@ -29,8 +29,8 @@ function storage() {
   }
 }
 
-// failures: attempts in a row that ended with a server error. After a failure, other answers no longer send
-// the tap early.
+// failures: attempts in a row that ended with a server error. After a failure, the game's first tap waits for
+// its pause to end, even if the server answers another request.
 // full: true if the server can save nothing now. That is temporary, so it is no failure.
 // lost: true if a tap got no answer, or none in time.
 export function attemptsAt(game) {
@@ -44,7 +44,8 @@ function send(game) {
   clearTimeout(attemptsAt(game).timer);
   if (!tap || inFlight.has(tap.op) || !self.htmx) return;
   const token = document.querySelector('[name=csrf_token]')?.value || tap.fields.csrf_token;
-  // The screen may have changed, so its name `shown` is left out. The server then draws the whole screen.
+  // Leave out the field `shown`, because the screen may have changed since the tap. Without that field, the
+  // server draws the whole screen.
   const {shown, ...fields} = tap.fields, values = {...fields, csrf_token: token};
   htmx.ajax('POST', tap.url, {source: '#strip', target: formOf(tap) ? '#table' : 'body', values});
 }
@@ -62,7 +63,8 @@ function sendNow(game) {
 }
 
 export const sendAll = () => outbox.games.forEach(sendNow);
-// The op of a tap that may wait. A tap that creates a game never waits: its game would begin without players.
+// The op of a tap that may wait. A tap that creates a game never waits, because the players may have gone
+// when the connection is back.
 export const opOf = ctx => ctx.request.body?.has('seq') && ctx.request.body.get('op');
 export const pathOf = ctx => new URL(ctx.request.action, location).pathname;
 export const isResent = ctx => ctx.sourceElement.id === 'strip';
@@ -83,7 +85,7 @@ export function waitForTurn(event) {
   send(game);
 }
 
-// For a tap that had waited, draw only what was recorded, and only if its form is still on the screen.
+// If a tap had waited, draw its answer only if the tap was recorded and its form is still on the screen.
 export function refuseResent(event) {
   const {ctx} = event.detail;
   const isDrawn = ours(ctx) && ctx.response.status < 400 && ctx.target.id === 'table';
@@ -125,7 +127,8 @@ addEventListener('pageshow', () => (forget(), sendAll()));
 addEventListener('storage', () => (forget(), showWaiting()));
 document.addEventListener('visibilitychange', sendAll);
 
-// Forget the ops of taps that another tab of this browser has sent. The same tap is now a new tap.
+// Forget the ops of taps that another tab of this browser has sent. If a player repeats the tap, it is a new
+// tap with a new op.
 function forget() {
   ops.forEach((op, act) => outbox.has(op) || inFlight.has(op) || ops.delete(act));
 }

@@ -1,4 +1,4 @@
-// Polls: which answers are used, how often polls are sent, and what they leave open.
+// Polls: which answers are used, how often polls are sent, and which disclosures they leave open.
 
 export const POLL = '[hx-trigger^=every]';
 export const isPoll = ctx => ctx?.sourceElement?.matches(POLL);
@@ -7,15 +7,16 @@ export const isPoll = ctx => ctx?.sourceElement?.matches(POLL);
 
 export function refuseLatePoll(event) {
   const {ctx} = event.detail;
-  // A redrawn page polls another address, with another number or step, or does not poll any more.
+  // A redrawn page polls another address, with another fact number or step, or does not poll at all.
   const asks = document.querySelector(POLL)?.getAttribute('hx-get');
   if (isPoll(ctx) && asks !== ctx.request.action) event.preventDefault();
 }
 
 // --- A page that has been idle for long polls less often ---
 
-const LONG = 600_000; // ms without a tap; playing the tricks of a hand takes less
-// On an idle page, only every fifth poll is sent. The server ends a connection after 20 s without a request.
+const LONG = 600_000; // ms without a tap; playing the tricks of a hand takes less time
+// On an idle page, only every fifth poll is sent, so one in 10 s. The server ends a connection after 20 s
+// without a request.
 const SELDOM = 9_000; // ms
 let livelyAt = 0, askedAt = 0;
 
@@ -33,7 +34,7 @@ export function skipIdlePoll(event) {
   else askedAt = now;
 }
 
-// --- A phone that returns to the front polls at once ---
+// --- A page that becomes visible again polls at once ---
 
 document.addEventListener('visibilitychange', () => {
   if (!document.hidden) document.body.dispatchEvent(new Event('live'));

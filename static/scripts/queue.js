@@ -1,4 +1,4 @@
-// The queue of taps that wait for an answer. Its code does not depend on pages and connections.
+// The queue of taps that wait for an answer. Its code neither reads the screen nor sends requests.
 
 import {ROOT} from './page.js';
 
@@ -46,7 +46,7 @@ export class Outbox {
     return dropped;
   }
 
-  // `fact` is the number that the tap was recorded as. Later taps on the same screen continue from this
+  // `fact` is the number of the fact that the tap recorded. Later taps on the same screen continue from this
   // number, unless another phone's fact is in between.
   follow({url, fields: {seq}}, fact) {
     if (fact !== Number(seq) + 1) return;

@@ -9,14 +9,14 @@ addEventListener('pointerdown', () => { byPointer = true; }, true);
 addEventListener('keydown', () => { byPointer = false; }, true);
 
 const BOUNCE = 250; // ms; two deliberate taps are slower
-const UNREAD_NAME = 350; // ms without taps after the same step was drawn for the next player
-const UNREAD_STEP = 700; // ms without taps after another step was drawn, which takes longer to read
+const UNREAD_NAME = 350; // ms in which taps are dropped after the same step was drawn for the next player
+const UNREAD_STEP = 700; // ms in which taps are dropped after another step was drawn
 const CONTROLS = 'a, button, label, summary';
 let tapped = {x: -99, y: -99}, underFinger, drawnAt = -UNREAD_STEP, unread;
 
-// Return what a control does. Its address counts, because the next player's Pass looks just like the Pass
-// before. The number after “:” in its value does not count, because taps on a card or chip change it.
-// A chip that is folded up counts as its button.
+// Return a text that identifies what a control does. It contains the address, because the next player's Pass
+// looks just like the Pass before. It omits the number after “:” in a value, because taps on a card or chip
+// change that number. For a chip with a disclosure (.again), it describes the first button in the disclosure.
 function actBy(target) {
   const control = target?.closest('.again')?.querySelector('button') || target?.control || target;
   return control && [control.href || addressOf(control, control.form), control.name, control.value?.split(':')[0]].join();
@@ -25,8 +25,9 @@ function actBy(target) {
 const actUnder = ({x, y}) => actBy(document.elementFromPoint(x, y)?.closest(CONTROLS));
 const stepShown = () => document.querySelector('main')?.id;
 
-// A control that stays under the finger has been read, so a swap, above all a poll's, delays no tap on it.
-// Changes by taps move nothing, and measuring them would make an old phone lay the page out twice.
+// A control that stays under the finger has been read. So a swap, such as a poll's, delays no tap on that
+// control. Skip the changes after a tap (changes.js), because they move nothing. To look under the finger, an
+// old phone would lay out the page twice.
 export function rememberUnderFinger({detail: {tasks}}) {
   underFinger = tasks.every(isChange) ? null : {act: actUnder(tapped), step: stepShown()};
 }

@@ -1,4 +1,4 @@
-"""A club evening: several tables, drawn round by round, with one list of standings."""
+"""A club evening: several tables, new seats in each round, and one list of standings."""
 
 from __future__ import annotations
 

@@ -61,12 +61,13 @@ class EveningRound:
     draw: Round[str]  # of people, or of pairs
     games: Mapping[int, str] = field(default_factory=dict)  # game ids by table, from 1
     typed: Mapping[int, Scores] = field(default_factory=dict)
-    # The scores by table, at the time of the next draw or at the end of the evening.
+    # The scores by table when the next round was drawn. The last round has the scores from the end
+    # of the evening.
     last_scores: tuple[Scores, ...] = ()
 
     @cached_property
     def table_of(self) -> dict[str, int]:
-        """The table of each person or pair, counted from 1."""
+        """The table number, from 1, of each person or pair."""
         tables = enumerate(self.draw.tables, start=1)
         return {name: number for number, table in tables for name in table}
 
@@ -76,7 +77,7 @@ class Evening:
     """The state of an evening. A *name* is a person or, if pairs stay together, a pair."""
 
     settings: Settings
-    names: tuple[str, ...] = ()  # everybody who was ever registered, in order
+    names: tuple[str, ...] = ()  # everybody who was ever registered, the earliest first
     away: frozenset[str] = frozenset()
     rounds: tuple[EveningRound, ...] = ()
     is_closed: bool = False

@@ -112,7 +112,7 @@ class Evenings:
     store: Store
 
     def open(self, settings: Settings, act: Act, names: tuple[str, ...] = ()) -> str:
-        """Open an evening and return its id. The same tap, sent again, opens no other evening.
+        """Open an evening and return its id. The same tap, sent again, opens no second evening.
 
         Raises:
             GameError: a setting or a name is wrong.
@@ -125,7 +125,7 @@ class Evenings:
 
         Raises:
             NoSuchEveningError: there is no such evening.
-            UnreadableError: this version cannot read it.
+            UnreadableError: this version of the app cannot read the evening.
         """
         sql = """
             select op, by, kind, version, fields, at from evening_facts
@@ -142,9 +142,10 @@ class Evenings:
             return LoadedEvening(id, found, replay(found))
 
     def record(self, id: str, act: Act, *new: Fact) -> LoadedEvening:
-        """Append all facts or none, and return the evening. Ignore an action recorded before.
+        """Append all facts or none, and return the evening.
 
-        Store nothing if the evening stays the same; otherwise Undo would appear to do nothing.
+        Ignore an action that is recorded already. Store nothing if the evening stays the same;
+        otherwise Undo would appear to do nothing.
 
         Raises:
             NoSuchEveningError: there is no such evening.
@@ -165,7 +166,7 @@ class Evenings:
     def store_actions(self, actions: Sequence[tuple[datetime, Sequence[Fact]]], act: Act) -> str:
         """Store an evening from its dated actions, and return its id.
 
-        The same tap, sent again, stores no other evening.
+        The same tap, sent again, stores no second evening.
 
         Raises:
             GameError: a fact is wrong, or ``check_whole`` refuses the actions.

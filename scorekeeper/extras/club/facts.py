@@ -22,7 +22,7 @@ class Fact:
     def about(self) -> tuple[object, ...]:
         """The part of the evening that the fact changes. Facts about the same part conflict.
 
-        Facts about the empty part, ``()``, do not conflict.
+        ``()`` means no part. For example, two directors can register names at the same time.
         """
         return ()
 
@@ -46,7 +46,7 @@ class Opened(Fact):
 
 @dataclass(frozen=True)
 class DirectorJoined(Fact):
-    """The browser that recorded this is a director of the evening."""
+    """The browser that recorded this fact becomes a director of the evening."""
 
 
 @dataclass(frozen=True)
@@ -153,7 +153,7 @@ class TableStarted(TableFact):
 
 @dataclass(frozen=True)
 class ResultTyped(TableFact):
-    """The points of a table’s sides, typed in by a director. They count instead of the game."""
+    """The points of a table’s sides, typed in by a director. The game no longer counts."""
 
     name = N_("the result")
     scores: Scores

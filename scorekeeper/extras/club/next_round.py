@@ -4,7 +4,7 @@ from .draw.draw import draw_round, next_sit_outs
 from .draw.rounds import Round
 from .results import Results
 
-ROUNDS_AHEAD = 8  # the rounds that a draw plans for an evening without a fixed number
+ROUNDS_AHEAD = 8  # the planned number of rounds if the settings have none
 
 
 def next_round(results: Results, seed: int) -> Round[str]:
@@ -23,8 +23,8 @@ def _winners_up(results: Results, history: list[Round[str]]) -> Round[str]:
     Table 1 is the highest. At a table with equal scores, the first side moves up. People who sat
     out or arrived later go to the last tables. People sit out in turn, as in a draw.
 
-    Partners move together and are seated side by side, so they become opponents. A fixed pair stays
-    together.
+    Partners move together and are seated side by side, so they become opponents. If a player
+    sits out or leaves, some partners may be separated. A fixed pair stays together.
     """
     evening, size = results.evening, results.evening.settings.size
     sit_out = next_sit_outs(history, evening.present, len(evening.present) % size)

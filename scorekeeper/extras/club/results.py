@@ -87,7 +87,7 @@ class Results:
 
     @property
     def corrections(self) -> Iterator[tuple[Place, Scores, Scores]]:
-        """Yield each table with scores that changed after its round, and the old and new scores."""
+        """Yield each table that was corrected after its round, with its old and new scores."""
         for drawn, tables in zip(self.evening.rounds, self.rounds, strict=True):
             for old, table in zip(drawn.last_scores, tables, strict=False):
                 if old != table.scores:
@@ -155,8 +155,9 @@ class Results:
     def _sides(self, game: Game, table: TableResult, players: tuple[str, ...]) -> Sides:
         """The people of each side, with their registered names. Fixed pairs stay as drawn.
 
-        The players of a table may swap seats, or spell a name differently. Any other new name
-        counts only after somebody took over a seat. Until then the seat keeps the drawn name.
+        Names drawn for the table count in every seat, because players may swap seats. If somebody
+        took over a seat, that seat has the new player’s name, and any registered name counts in the
+        other seats. A seat with any other name keeps the name from the draw.
         """
         if self.evening.settings.pairs_stay:
             return table.sides

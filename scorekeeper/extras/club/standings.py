@@ -66,7 +66,10 @@ def ranked(shares: Mapping[str, Share], by_wins: bool) -> list[Standing]:
 def series(
     evenings: Sequence[Iterable[Standing]], by_wins: bool, counted: int | None = None
 ) -> list[Standing]:
-    """Sum each person’s best ``counted`` evenings, by default all, and rank the sums."""
+    """Sum the best evenings of each person, and rank the sums.
+
+    ``counted`` is the number of evenings to sum; None sums all evenings.
+    """
     shares: dict[str, list[Share]] = defaultdict(list)
     names: dict[str, str] = {}
     for each in chain(*evenings):

@@ -70,7 +70,7 @@ class Tables:
             self._announce(after, {})
 
     def host(self, game_id: str, browser: str) -> None:
-        """Make a browser the host of a game that has none, without listing the game on Home."""
+        """Make a browser the host if the game never had members. Do not list the game on Home."""
         if self.games.members.claim(game_id, browser):
             self.games.members.delete(game_id, browser)
 
@@ -79,10 +79,11 @@ class Tables:
         return self.links.of(game_id).get(Role.SCORE) or self.links.renew(game_id, Role.SCORE)
 
     def _announce(self, evening: Evening, next_games: Mapping[int, str]) -> None:
-        """Store the next game of each table, so that the phones of the last round show it.
+        """Store the next game of each table of the latest round; phones at the table show it.
 
-        That is the game of the table with the same number or, if there is none, of the first table.
-        If the draw was undone, ``next_games`` is empty, and no table has a next game.
+        The next game of table 3 is at table 3 of the new round. If the new round has no table 3,
+        the next game is at the first table. If the draw was undone, ``next_games`` is empty, and no
+        table has a next game.
         """
         store, first = self.games.store, next(iter(next_games.values()), "")
         for table, game_id in evening.latest.games.items():

@@ -1,4 +1,4 @@
-"""Copy everything from one store to another, game by game, between any two databases."""
+"""Copy one store to another, game by game. Uploads, visits and summaries are left out."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from typing import Any
 from scorekeeper.storage.store import Store, placeholders
 
 Columns = tuple[str, ...]
-Rows = dict[str, list[tuple[Any, ...]]]  # by table
+Rows = dict[str, list[tuple[Any, ...]]]  # by the name of the database table
 
 # The first column of each table is the id that selects the rows to copy.
 OF_A_GAME = {
@@ -27,7 +27,8 @@ OF_A_GAME = {
         "played",
     ),
 }
-# The kinds of ``Part``: the tables of such a part, and a query for the ids of all such parts.
+# One entry for each kind of ``Part``, such as a game. An entry has the database tables that hold a
+# part of this kind, and a query for the ids of all parts of this kind.
 PARTS: tuple[tuple[Mapping[str, Columns], str], ...] = (
     ({"settings": ("name", "value")}, "select name from settings order by name"),
     (OF_A_GAME, "select id from games order by created, rowid"),
@@ -58,7 +59,7 @@ PARTS: tuple[tuple[Mapping[str, Columns], str], ...] = (
 )
 
 
-APPENDED = ("events", "evening_facts")  # tables whose rows never change
+APPENDED = ("events", "evening_facts")  # tables of facts; playing only adds rows
 
 
 class DifferentError(Exception):
@@ -67,7 +68,7 @@ class DifferentError(Exception):
 
 @dataclass(frozen=True)
 class Part:
-    """A unit of copying: a game with its phones and links, or another table’s rows with one id."""
+    """A unit of copying, for example a game with its facts, links and members, or an evening."""
 
     name: str
     tables: Mapping[str, Columns]
@@ -77,10 +78,10 @@ class Part:
             return self._rows(store)
 
     def put(self, store: Store, rows: Rows) -> None:
-        """Replace this part’s rows in the store.
+        """Replace this part’s rows in the store by ``rows``.
 
         Raises:
-            DifferentError: the stored rows differ from these.
+            DifferentError: the rows read back from the store differ from ``rows``.
         """
         with store.writing(self.name):
             # The summary of a game is computed again when a list needs it.
@@ -104,15 +105,17 @@ class Part:
 
 
 def copy_all(source: Store, target: Store, again: bool = False) -> Iterator[str]:
-    """Copy all parts that the target lacks. Yield the id of each game that the target then has.
+    """Copy the parts that the target lacks. Yield each game’s id when the target has the game.
 
-    An interrupted copy can be repeated. ``again`` also replaces parts that differ, except
-    for settings and for parts with facts that the source lacks. Games may be played during the
-    copy, because each game is read in one transaction.
+    An interrupted copy can be repeated. With ``again``, parts of the target that differ are
+    replaced, too. Settings are never replaced. A game or an evening is never replaced if it has a
+    fact that only the target has. Games may be played during the copy, because each game is read in
+    one transaction.
 
     Raises:
-        DifferentError: the target has different data. Nothing has been written, unless the
-            source or the target has changed during the copy.
+        DifferentError: the target has different data that must not be replaced. All parts are
+            checked before any part is written. The error also occurs later, if data changes
+            during the copy or if a written part reads back different.
     """
     for part in _parts(source):
         _refuse_different(part, part.rows(source), part.rows(target), again)

@@ -1,4 +1,4 @@
-"""Metrics for Prometheus, on a separate port that visitors cannot reach.
+"""Metrics for Prometheus, on a separate port. By default, only this computer can reach it.
 
 This module needs ``pip install '.[hosting]'``, so it is imported only when metrics are enabled. It
 listens to signals of Flask and ``Games``, which cost nothing while metrics are off.

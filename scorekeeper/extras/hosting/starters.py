@@ -1,4 +1,4 @@
-"""Allow only phones on this network, or phones with the passphrase, to start games."""
+"""Restrict who may start games, as the setting ``STARTERS`` says (``Starters`` in config.py)."""
 
 import hmac
 
@@ -23,7 +23,7 @@ START = (
     "importing.receive",
     "importing.go_on",
 )
-PROOF = "starter"  # the session key on a phone that has entered the passphrase
+PROOF = "starter"  # the session entry that proves that a phone has entered the passphrase
 
 
 def register(app: Flask) -> None:

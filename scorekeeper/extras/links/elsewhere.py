@@ -19,7 +19,7 @@ HTTPS_PORT = 443
 
 
 def root_of(typed: str) -> str | None:
-    """The root URL of a Scorekeeper from the address of any of its pages, or None."""
+    """The root URL of a Scorekeeper from the address of any of its pages; None for other texts."""
     address = typed.strip()
     if len(address) > LONGEST or FORBIDDEN.search(address):
         return None

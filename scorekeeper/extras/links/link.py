@@ -1,7 +1,7 @@
 """Links that contain games in their fragment, which browsers do not send to servers.
 
-The fragment has one record a line, as compact JSON without the result. The lines are compressed
-with zlib and encoded as base64url.
+Each line of the fragment is the record of one game: compact JSON, without the game's result. The
+lines are compressed with zlib and encoded as base64url.
 """
 
 import json
@@ -43,7 +43,7 @@ def write_link(address: str, lines: Iterable[str]) -> str | None:
 
 
 def read_link(text: str) -> list[str]:
-    """The unchecked records in a link, or in a message that contains one.
+    """Return the lines of a link, or of a message that contains a link. The records are unchecked.
 
     Raises:
         GameError: there is no link with games, or the link is cut off or too large.
@@ -62,7 +62,7 @@ def read_link(text: str) -> list[str]:
 
 def _unpacked(letters: str) -> bytes:
     if len(letters) % LETTERS == 1:
-        letters = letters[:-1]  # a single last letter encodes no byte
+        letters = letters[:-1]  # one letter left over encodes no byte
     text = inflate(urlsafe_b64decode(letters + "=="))
     if text is None:
         sentence = _("Part of the link is missing or changed. Copy the whole link again.")

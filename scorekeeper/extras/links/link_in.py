@@ -16,7 +16,7 @@ from .link import read_link
 
 
 def link_reader() -> Callable[[], GameFiles] | None:
-    """Return a function that reads the link in the form, or None if the form does not use it."""
+    """Return a function that reads the link in the form, or None if the form is for files."""
     link = request.form.get("link", "").strip()
     has_files = any(each.filename for each in request.files.values())
     is_requested = "show_link" in request.form or (link and not has_files)

@@ -46,7 +46,7 @@ def lead_to() -> Response:
 
 
 def _proposed_address() -> str:
-    """The address used last, else that of this server's edition for phones, else an empty text."""
+    """The address used last, else the address of this server's edition for phones, else empty."""
     offered = current_app.extensions.get("pocket address")
     return str(session.get(OTHER) or (offered() if offered else ""))
 
@@ -82,7 +82,10 @@ def _page(wanted: list[str], address: str, error: str = "") -> Response:
 
 
 def _file(ids: list[str]) -> str:
-    """The URL to download the same games as a file."""
+    """The URL to download these games as a file.
+
+    It is empty for several games if the extra “statistics” is not installed.
+    """
     if ids[1:]:
         return url_of_extra("all_games.save", kind="json", game=ids)
     return url_for("sheet.export", game_id=ids[0], kind="json")

@@ -16,7 +16,7 @@ from .totals import totals
 
 @dataclass(frozen=True)
 class Rank:
-    """The shares of hands that are worth less than a given total, and exactly the total."""
+    """Two shares of all hands: worth less than a given total, and worth exactly that total."""
 
     less: Fraction
     same: Fraction
@@ -47,7 +47,7 @@ class Odds:
 
     @property
     def by_total(self) -> Iterator[tuple[int, int, int]]:
-        """Yield each total, the number of hands with it, and the number with it or more.
+        """Yield each total, and the numbers of hands worth exactly and at least that total.
 
         The lowest total comes first.
         """
@@ -76,10 +76,10 @@ def odds_of(ruleset: Ruleset, deal: Deal, trump: Suit | None) -> Odds:
 
 
 def chance_to_complete(ruleset: Ruleset, lacking: int) -> Fraction:
-    """The chance that the partner can pass all of ``lacking`` different cards, one of each.
+    """The chance that the partner can pass all ``lacking`` cards that you need.
 
-    All copies of these cards are assumed to be unseen. The chance is 0 if the ruleset
-    lets the partner pass fewer cards.
+    These cards are different, and all their copies are assumed to be unseen. The chance is 0 if the
+    ruleset lets the partner pass fewer than ``lacking`` cards.
     """
     if lacking > ruleset.pass_count:
         return Fraction(0)

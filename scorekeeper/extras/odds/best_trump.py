@@ -26,8 +26,8 @@ TRUMP_MELDS: dict[MeldName, Callable[[Copies], int]] = {
     MeldName.EXTRA_QUEEN: lambda copies: copies[3] - 1 if runs(copies) == 1 else 0,
 }
 
-# A roundhouse is a king and queen (a couple) of each suit. First, all hands are counted as if
-# without a roundhouse. The hands with a couple in each suit (``married``) are then subtracted, and
+# A roundhouse is a king and queen (a couple) of each suit. First, all hands are counted as if none
+# had a roundhouse. The hands with a couple in each suit (``married``) are then subtracted, and
 # added again with a roundhouse. Each of these three parts is a tuple:
 # ``has_roundhouse``, ``married``, and the sign with which its hands count.
 PARTS = ((False, False, 1), (False, True, -1), (True, True, 1))

@@ -23,7 +23,7 @@ RELEVANT = (
 
 
 def is_fast(ruleset: Ruleset) -> bool:
-    """True if the odds take about a second to compute, for any prices of the melds.
+    """True if the odds take at most about a second to compute, for any prices of the melds.
 
     A double deck with nines, or forty cards for each of two players, takes many seconds.
     """

@@ -1,13 +1,14 @@
-"""Count the hands with at least given numbers of sets, by the points of their suits.
+"""Count the hands that hold a minimum number of each set, by the points of their suits.
 
 A *set* is a meld of several suits: aces, kings, queens or jacks around (one in each suit), or a
 pinochle (queen of spades and jack of diamonds). Each suit is counted alone, with at least the cards
-that the sets need from it. A hand combines one holding of each suit, so the ways of the four suits
-are multiplied.
+that the sets need from it. A hand combines four suits, so the numbers of ways to hold each suit are
+multiplied.
 
-If trump is named after seeing the cards, each suit has a *gain*: the points that it is worth more
-as trump. The largest of the four gains counts. To find the hands with the largest gain n, count the
-hands in which every gain is at most n, then subtract those in which every gain is smaller.
+If trump is named after seeing the cards, each suit has a *gain*: its points as trump minus its
+points as a plain suit. The largest of the four gains counts. To find the hands whose largest gain
+is n, count the hands in which every gain is at most n, then subtract those in which every gain is
+less than n.
 """
 
 from collections import Counter, defaultdict
@@ -27,7 +28,7 @@ SPADES, HEARTS, DIAMONDS, CLUBS = range(len(Suit))
 
 
 class Counting:
-    """Counts the hands of a deal with at least given numbers of sets."""
+    """Counts the hands of a deal that hold a minimum number of each set."""
 
     def __init__(
         self, ruleset: Ruleset, deal: Deal, trump: Suit | None, has_roundhouse: bool
@@ -36,7 +37,7 @@ class Counting:
         of_suit = partial(table, ruleset, deal, trump, has_roundhouse)
         self._tables = of_each_suit(deal, trump, of_suit)
         self._gains = sorted({worth.gain for table in self._tables for worth in table[NOTHING]})
-        # Many numbers of sets need the same intermediate results.
+        # Calls of ``at_least`` with different sets need the same intermediate results.
         self._suit, self._others = cache(self._up_to_each_gain), cache(self._hearts_and_clubs)
 
     def at_least(self, sets: Sets) -> Totals:
@@ -56,15 +57,15 @@ class Counting:
         return self._hands(self._of_two(*both, room), self._others(around), room)
 
     def _hearts_and_clubs(self, sets: Sets) -> list[ByPoints]:
-        """The ways of hearts and clubs together. A pinochle has no card of these suits."""
+        """The ways to hold hearts and clubs together. A pinochle has no hearts or clubs."""
         room = self._deal.cards - len(Suit) * sum(sets)
         return self._of_two(self._suit(HEARTS, sets, room), self._suit(CLUBS, sets, room), room)
 
     def _up_to_each_gain(self, suit: int, sets: Sets, room: int) -> list[ByPoints]:
         """For each gain, the ways to hold a suit with at most that gain, by points.
 
-        The suit holds the cards of these sets and at most ``room`` others. The ways count only the
-        other cards.
+        Each way holds the cards that the sets need and at most ``room`` more. The ways are packed
+        by the number of cards that they hold beyond the sets (see ``deal.py``).
         """
         exactly: dict[int, Counter[int]] = defaultdict(Counter)
         for (points, gain), ways in self._tables[suit].get(sets, {}).items():
@@ -73,7 +74,7 @@ class Counting:
         return list(accumulate(exactly[gain] for gain in self._gains))
 
     def _of_two(self, some: list[ByPoints], others: list[ByPoints], room: int) -> list[ByPoints]:
-        """The ways of two suits together, for each gain, with at most ``room`` other cards."""
+        """The ways to hold two suits, by gain, with at most ``room`` cards beyond the sets."""
         return [
             {points: self._deal.shortened(ways, 0, room) for points, ways in both.items()}
             for both in map(_product, some, others)

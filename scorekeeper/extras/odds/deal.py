@@ -1,8 +1,8 @@
 """Count the hands that can be dealt from the cards that are left.
 
-*Ways* are one integer that packs the numbers of ways to hold 0, 1, 2, … cards: the number for n
-cards starts at bit n × ``bits``. The product of two such integers packs the ways of two suits
-together, because it adds the cards and multiplies the ways.
+``Ways`` is one integer that packs several numbers: the numbers of ways to hold 0, 1, 2, … cards.
+The number for n cards starts at bit n × ``bits``. The product of the integers of two suits packs
+the ways to hold both suits: multiplying adds the numbers of cards and multiplies the ways.
 """
 
 from collections import Counter
@@ -50,15 +50,15 @@ class Deal:
         return sum(self.left) + 1
 
     def ways(self, place: int, held: int) -> Ways:
-        """The ways to hold exactly ``held`` of the card at that place."""
+        """The ways to hold exactly ``held`` copies of the card at that place."""
         return comb(self.left[place], held) << self.bits * held
 
     def ways_from(self, place: int, least: int) -> Ways:
-        """The ways to hold at least ``least`` of the card at that place."""
+        """The ways to hold at least ``least`` copies of the card at that place."""
         return sum(self.ways(place, held) for held in range(least, self.left[place] + 1))
 
     def shortened(self, ways: Ways, without: int, most: int) -> Ways:
-        """Take ``without`` cards off all ways, and keep the ways with at most ``most`` left."""
+        """Drop ``without`` cards from every way, then keep ways with ``most`` cards or fewer."""
         return ways >> self.bits * without & ((1 << self.bits * (most + 1)) - 1)
 
     def number(self, ways: Ways, cards: int) -> int:

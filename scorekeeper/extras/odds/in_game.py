@@ -30,7 +30,7 @@ class ShownMeld:
 
 @dataclass(frozen=True)
 class Luck:
-    """The points that a player melded in comparable hands, and the average of dealt hands."""
+    """A player's melded points, and the points to expect, in all hands that are ``is_as_dealt``."""
 
     shown: int = 0
     expected: Fraction = Fraction(0)
@@ -50,7 +50,7 @@ class Luck:
 
 
 def melds_by_chance(scored: ScoredHand) -> list[ShownMeld]:
-    """The melds worth points that players showed as cards in a hand, the rarest first."""
+    """The melds with points that players showed as cards in a hand, the rarest first."""
     hand = scored.hand
     found = [
         ShownMeld(scored.number, seat, meld, *_chance(hand, seat, meld))
@@ -68,7 +68,9 @@ def rarest(game: Game) -> ShownMeld | None:
 
 
 def _chance(hand: Hand, seat: Seat, meld: Meld) -> tuple[Fraction, bool]:
-    """The chance that a dealt hand holds the meld at least as often, and ``counts_runs``.
+    """The chance that a dealt hand holds the meld, and ``counts_runs``.
+
+    A dealt hand must hold the meld at least as often as ``seat``.
 
     The declarer names trump after seeing the cards, so a declarer's trump meld is compared with
     dealt hands in their best trump. Other melds are compared with dealt hands in the named trump.

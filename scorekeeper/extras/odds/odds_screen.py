@@ -52,7 +52,7 @@ class OddsScreen:
 
     @property
     def columns(self) -> list[str]:
-        """The headings of the columns for one of a meld, two and so on."""
+        """The headings of the columns for a meld held once, twice and so on."""
         return [_("One"), _("Two"), _("Three"), _("Four")][: self.ruleset.copies]
 
     @property

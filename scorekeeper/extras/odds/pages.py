@@ -91,7 +91,7 @@ def find_odds(question: Question) -> Odds | None:
 
 @bp.app_template_global()
 def rank(ruleset: Ruleset, trump: Suit, points: int) -> str:
-    """A sentence that ranks these points among all dealt hands, in a trump named before the deal.
+    """A sentence that ranks these points among all possible hands, each counted in ``trump``.
 
     Empty if the odds take too long to compute, or if too many were requested.
     """

@@ -55,14 +55,14 @@ class Printed:
 
     @property
     def exact(self) -> list[str]:
-        """The exact frequencies: a dealt hand, one in its best trump, and two partners’ cards."""
+        """The exact frequencies for a dealt hand, a hand in best trump, and two partners’ cards."""
         if self.words in (EACH_HAND, ABOUT_EACH_HAND):
             dealt = _(EACH_HAND, number=f"{float(at_the_table(self)):.2f}")
             return [dealt, NOTHING, NOTHING]
         return [once_in(share) for share in shares(self)]
 
 
-PRINTED = (  # lines 4 to 22 of the document; it has one number for an extra king or queen
+PRINTED = (  # lines 4 to 22 of the document, where extra kings and queens share one number
     Printed("run", "2"),
     Printed("extra-king", "3", words=KING_OR_QUEEN),
     Printed("extra-queen", "3", words=KING_OR_QUEEN),
@@ -100,7 +100,7 @@ def shares(printed: Printed) -> Iterator[Fraction]:
 
 
 def at_the_table(printed: Printed) -> Fraction:
-    """The average number of the meld in all players' hands, in a trump named before the deal."""
+    """The average number of the meld in all players' hands together. Hearts are always trump."""
     ruleset = find_ruleset(printed.ruleset)
     deal = Deal.of(ruleset)
     held = melds(ruleset, deal, Suit.HEARTS).items()

@@ -26,7 +26,7 @@ from .words import rare
 
 bp = game_pages("rarity", Role.WATCH)
 
-COMMON = Fraction(1, 2)  # melds with this chance or more are not listed, such as the nine of trump
+COMMON = Fraction(1, 2)  # melds in at least this share of hands are not listed
 
 
 @bp.app_template_global()

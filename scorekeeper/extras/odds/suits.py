@@ -1,7 +1,7 @@
 """Count the ways to hold cards of one suit, by their worth.
 
 A plain suit is worth its marriages; the trump suit is worth all its melds. If trump is named after
-seeing the cards, each suit also has a *gain*: the points that it is worth more as trump.
+seeing the cards, each suit also has a *gain*: its points as trump minus its points as a plain suit.
 """
 
 from collections import Counter, defaultdict
@@ -18,8 +18,8 @@ from scorekeeper.pinochle.rules.ruleset import Ruleset
 
 from .deal import Copies, Deal, Ways
 
-# In one suit: its numbers of aces, kings, queens and jacks. In a hand: its numbers of sets, in the
-# order of PRICED.
+# For one suit: its numbers of aces, kings, queens and jacks. For a hand: how often it
+# has aces, kings, queens and jacks around, and pinochles.
 Sets = tuple[int, ...]
 Holding = tuple[Copies, Ways]
 Counted = TypeVar("Counted")
@@ -33,14 +33,14 @@ ONE_SUIT = Suit.SPADES  # stands for any trump; all suits have equal prices
 
 
 class Worth(NamedTuple):
-    """The worth of a suit. A hand is worth the points of its suits, plus the largest gain."""
+    """The worth of a suit. A hand gets the points of all its suits, and the largest gain."""
 
     points: int
     gain: int
 
 
 ByPoints = dict[int, Ways]
-Table = dict[Sets, Counter[Worth]]  # ways by the least numbers of cards, then by worth
+Table = dict[Sets, Counter[Worth]]  # keys: minimum numbers of A, K, Q, J; values: ways by worth
 
 
 def holdings(deal: Deal, suit: Suit) -> list[Holding]:
@@ -67,7 +67,7 @@ def of_each_suit(deal: Deal, trump: Suit | None, count: Callable[[Suit], Counted
 def table(
     ruleset: Ruleset, deal: Deal, trump: Suit | None, has_roundhouse: bool, suit: Suit
 ) -> Table:
-    """The ways to hold at least given numbers of aces, kings, queens and jacks, by worth."""
+    """The ways to hold a suit, by its minimum numbers of A K Q J, then by worth."""
     found: Table = defaultdict(Counter)
     for copies, ways in holdings(deal, suit):
         ace, _ten, king, queen, jack, _nine = copies

@@ -1,8 +1,8 @@
 """Count the hands by their totals.
 
 A total is the points of the four suits plus the points of *sets*: aces, kings, queens or jacks
-around, and pinochles. A set has cards of several suits. Hands with at least given numbers of sets
-are quick to count. Subtracting the hands with one more set leaves those with exactly these numbers.
+around, and pinochles. A set has cards of several suits. It is quick to count the hands with, for
+example, at least one pinochle. Subtracting the hands with at least two leaves those with just one.
 """
 
 from collections import Counter
@@ -21,7 +21,7 @@ KINGS, QUEENS = 1, 2  # indexes in ``Sets``, which has the order of PRICED
 
 
 def totals(ruleset: Ruleset, deal: Deal, trump: Suit | None) -> Totals:
-    """Count the hands by their points in ``trump``, or in their best trump if it is None."""
+    """Count the hands by their points in ``trump`` or, if that is None, in their best trump."""
     found: Counter[int] = Counter()
     # If a run adds points to a roundhouse, hands with a roundhouse are counted separately.
     is_split = bool(ruleset.run_adds_to_roundhouse)
@@ -35,7 +35,7 @@ def totals(ruleset: Ruleset, deal: Deal, trump: Suit | None) -> Totals:
 
 
 def _by_sets(counting: Counting, most: int) -> dict[Sets, Totals]:
-    """Count the hands for each combination of exact numbers of sets, by their other points."""
+    """For each combination of exact numbers of sets, count the hands by the points of suits."""
     every_number = product(range(most + 1), repeat=len(PRICED))
     found = {sets: counts for sets in every_number if (counts := counting.at_least(sets))}
     for kind in range(len(PRICED)):

@@ -1,4 +1,4 @@
-"""The edition that runs in a phone's browser: its build, its app, and the page that offers it."""
+"""The edition that runs in a phone's browser: its build, its app, and the server's link to it."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ function filesIn(folder) {
     .sort();
 }
 
-// Must write the same paths and times as putFiles in worker.js: Python expects the files of the snapshot.
+// Write the same paths and times as putFiles in worker.js, because the Python in the snapshot expects them.
 function unpack(python, compiled) {
   for (const name of filesIn(compiled)) {
     const path = `/app/${name}`;

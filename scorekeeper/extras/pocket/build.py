@@ -33,7 +33,7 @@ def build(folder: Path, cache: Path) -> None:
     """Build the edition in that folder, replacing an earlier build.
 
     Raises:
-        BuildError: if the edition cannot be built, or the folder has other files.
+        BuildError: if the edition cannot be built, or the folder has files but no earlier build.
     """
     _check_replaceable(folder)
     python = pyodide(cache)
@@ -52,7 +52,8 @@ def unpack(archive: Path, folder: Path) -> None:
     """Unpack a built edition into that folder, replacing an earlier build.
 
     Raises:
-        BuildError: if the archive is not a whole edition, or the folder has other files.
+        BuildError: if the archive is not a whole edition, or the folder has files but no earlier
+            build.
     """
     _check_replaceable(folder)
     with TemporaryDirectory() as temporary:
@@ -124,9 +125,10 @@ def _page() -> str:
 
 
 def list_files(folder: Path) -> None:
-    """Write the manifest, with the size and hash of each file, and a script for the service worker.
+    """Write two files: the manifest, and a script for the service worker.
 
-    The script has the files that the service worker caches, and the policy of the app's pages.
+    The manifest has the size and hash of each file. The script names the files that the service
+    worker caches, and has the security policy of the app's pages.
     """
     files = _entries(folder)
     (folder / MANIFEST).write_text(json.dumps(files, indent=1) + "\n", "utf-8")

@@ -15,7 +15,7 @@ UNUSED_PACKAGES = (
     "tzdata",  # browsers have the time zones
     "waitress",  # no requests come from outside
 )
-# Files with these endings are compiled for this computer, or are only for developers.
+# Files with these endings are compiled for this computer, or the app never reads them.
 UNUSED_SUFFIXES = (".so", ".pyd", ".pyi", ".pyc", ".c", ".po", ".pot", ".tar.gz")
 UNUSED_SOURCES = ("__pycache__", "cli", "metrics.py")
 NOTICE = Path(__file__).with_name("python.txt")

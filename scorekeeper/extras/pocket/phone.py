@@ -40,7 +40,7 @@ def prepare(folder: str) -> list[str]:
 
 
 def open_phone(database: str, root: str) -> Bridge:
-    """Return the app on this phone. Called by worker.js.
+    """Open this phone's database, and return the bridge to the app. Called by worker.js.
 
     Raises:
         StoreError: if the database cannot be used.

@@ -43,7 +43,7 @@ def show() -> str:
 
 @bp.get("/games/all/save")
 def save() -> Response:
-    """Save the ticked games, or all that match the filters, as one file or a link."""
+    """Save the ticked games or, if none is ticked, all that match, as one file or a link."""
     search, ticked = read_search(request.args), [*dict.fromkeys(request.args.getlist("game"))]
     kind = request.args.get("kind")
     if kind is None:  # the address was cut off
@@ -169,10 +169,10 @@ def _evenings(stats: BrowserStatistics, title: str) -> list[date]:
 
 
 def _standings(stats: BrowserStatistics, search: Search) -> tuple[list[Sum], int]:
-    """The statistics of the games found, and the number of games read if more were found, else 0.
+    """The sums of the latest MOST_GAMES games found, and whether earlier games were left out.
 
-    Games with comparable points have one sum. Sums without a decided game are left out. At most
-    MOST_GAMES games are read.
+    The second value is MOST_GAMES if games were left out, else 0. Games with comparable points have
+    one sum. Sums without a decided game are left out.
     """
     found = [*islice(replace(search, before=LATEST).find(stats), MOST_GAMES + 1)]
     sums = stats.only(reversed(found[:MOST_GAMES])).sums

@@ -9,9 +9,10 @@ from .tallies import BidsOf
 
 
 def bars_of_bids(bids: Sequence[BidsOf]) -> Bars | None:
-    """A bar for each amount, filled up to the bids made; None if there is only one amount.
+    """A bar for each amount of a bid; None for fewer than two amounts.
 
-    If there are too many amounts, neighbouring amounts share a bar.
+    The filled part of a bar shows the bids made; the open part shows the bids set. If there are too
+    many amounts, neighbouring amounts share a bar.
     """
     if len(bids) < 2:
         return None

@@ -24,7 +24,7 @@ AXIS, KEY = 40, 20  # heights: the two lines of months and years, and the key
 LETTERS = 12  # the font size
 WIDEST = 24  # the maximum width of a column
 BELOW = 5  # the space between a figure and the column below
-SPACE = 4  # the minimum between two figures or labels
+SPACE = 4  # the minimum space between two figures or labels
 
 
 Share = tuple[int, int]  # the games won or bids made, then all games or bids
@@ -157,7 +157,7 @@ class Columns:
 
     @cached_property
     def years(self) -> list[Label]:
-        """The labels of the years below their first months, if there is room."""
+        """The labels of the years, each below the first month of its year, as far as they fit."""
         if not self.is_by_month:
             return []
         first = {each.words.rpartition(" ")[2]: each for each in reversed(self.periods)}

@@ -28,7 +28,7 @@ MOST_SUMS = 250  # the most cached sums; adding up 2,000 games takes a tenth of 
 
 @dataclass(frozen=True)
 class Sum:
-    """The statistics of games with comparable points, added up."""
+    """The statistics of games with comparable points (see ``points_key``), added up."""
 
     ruleset: Ruleset  # the ruleset of the latest game
     statistics: Statistics
@@ -52,13 +52,13 @@ class Sum:
 
     @property
     def shown(self) -> Ruleset:
-        """The ruleset to show as a title: the built-in one if the points are the same."""
+        """The ruleset for the title: the built-in original if it counts points like ``ruleset``."""
         is_printed = len(customized.points_key(self.ruleset)) == 1
         return customized.original(self.ruleset) if is_printed else self.ruleset
 
 
 def key_of(ruleset: Ruleset) -> str:
-    """The id of the built-in ruleset; if the points differ, with a short hash of the changes."""
+    """The built-in ruleset’s id, plus a short hash of the changes to how points count, if any."""
     base, *changes = customized.points_key(ruleset)
     if not changes:
         return base
@@ -120,7 +120,7 @@ class BrowserStatistics:
     def trend(self) -> dict[str, BrowserStatistics]:
         """The statistics of each month with games, earliest first.
 
-        If the games span more than MOST_MONTHS months, there are at most MOST_YEARS years instead.
+        If the games span more than MOST_MONTHS months, return at most MOST_YEARS years instead.
         """
         months = self.months
         by_year = bool(months) and number_of(months[0]) - number_of(months[-1]) >= MOST_MONTHS
@@ -146,7 +146,7 @@ class Counts:
         return BrowserStatistics(tuple(games), spelled, len(waiting), copies)
 
     def _spelled(self, browser: str) -> dict[str, str]:
-        """The names that other names count as on that browser; see ``spelled``."""
+        """The merged names of that browser; see ``BrowserStatistics.spelled``."""
         sql = "select name, counts_as from spellings where browser = ? order by name"
         return dict(self.store.execute(sql, [browser]))
 

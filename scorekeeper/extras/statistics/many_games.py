@@ -27,7 +27,7 @@ CHOICES = {each.name: each for each in (RECORD, SPREADSHEET, CSV_FOR_EXCEL, TEXT
 
 
 def most_games(chosen: Format) -> int:
-    """The most games in a file of that format. A spreadsheet takes longer, so it has fewer."""
+    """The most games in a file of that format. Spreadsheets are slow, so their limit is lower."""
     return limits.SPREADSHEET if chosen is SPREADSHEET else limits.ARCHIVE
 
 

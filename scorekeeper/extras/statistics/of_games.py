@@ -115,7 +115,7 @@ def _each_and_all(side: Seats) -> list[Seats]:
 
 
 def _end(game: Game, key: OneGame) -> Iterator[Credit]:
-    """Yield the win or loss of each side, and of each player in the deciding hand."""
+    """Yield the win or loss of each side and player. Only players of the deciding hand count."""
     if game.end is None:
         return
     players = game.players_of(game.end.hand)
@@ -129,7 +129,7 @@ def _end(game: Game, key: OneGame) -> Iterator[Credit]:
 def _of_hand(
     played: _Played, side: SideScore, seats: Seats, names: Names, scorers: Names
 ) -> Results:
-    """A hand’s results for one player or for partners. ``scorers`` hold the record of the side."""
+    """A hand’s results for a player or partners. ``scorers`` are the names for the best hand."""
     bids = _bid(played) if played.hand.declarer in seats else Results()
     earned = _earned(side)
     best_hand = Best(scorers, earned, played.number, played.game) if earned > 0 else None
@@ -169,7 +169,7 @@ def _bid(played: _Played) -> Results:
 
 
 def _brought(score: HandScore) -> int | None:
-    """The meld and tricks that counted for the bid; None if the hand was not played out."""
+    """The meld and tricks that counted for the bid; None if the hand was thrown in, for example."""
     for side in score.sides:
         for line in side.lines:
             if "kept" in line.values:
@@ -194,7 +194,7 @@ def _meld(played: _Played, side: SideScore, seats: Seats, names: Names) -> Resul
 
 
 def _lost_meld(score: HandScore, side: SideScore) -> bool:
-    """True if the meld of a side did not count. A made bid counts all meld of its side."""
+    """True if the meld of a side did not count. All meld counts for a side that made its bid."""
     if score.double_run or (score.made and set(side.seats) <= set(score.declaring)):
         return False
     return not side.meld_counts
@@ -226,8 +226,9 @@ def _ranked(found: Iterable[Credit]) -> list[Credit]:
 def read_statistics(plain: list[Any], renamed: Mapping[str, str]) -> Statistics:
     """Read the result of ``tally_game`` from JSON, and rename some players.
 
-    The JSON has lists without field names, because one page may read thousands of games. A new
-    version of the code discards older lists. ``renamed`` has new names by ``name_key``.
+    The JSON has lists without field names, because one page may read thousands of games. The JSON
+    always comes from this version of the code (see ``Summaries``). ``renamed`` maps the
+    ``name_key`` of an old name to the new name.
     """
     games, hands, found = plain
     return Statistics(

@@ -1,4 +1,4 @@
-"""Pages with statistics of this phone's games: of all players, of some, and of one ruleset."""
+"""Pages with statistics of this phone's games: all players, a player or partners, a ruleset."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -94,10 +94,10 @@ def show_rules(key: str) -> str:
 
 @bp.post("/statistics/names")
 def merge() -> Response:
-    """Count a name as another name, on this browser only.
+    """Count ``name`` as the name in ``counts_as``, on this browser only.
 
-    A name that counts as itself is not offered for merging any more. Without another name, undo
-    the choice for this name.
+    If both are the same name, it is not offered for merging any more. Without ``counts_as``, undo
+    the choice for ``name``.
     """
     name, other = request.form.get("name", ""), request.form.get("counts_as", "")
     stats = counts().of(known_browser())
@@ -132,7 +132,7 @@ def _by_hands(stats: BrowserStatistics) -> tuple[str, ...]:
 
 
 def _are_two(stats: BrowserStatistics, name: str, other: str) -> bool:
-    """True if a player has decided about ``name``, or if both names were at one table."""
+    """True if both names were at one table, or if a choice about merging ``name`` is stored."""
     both = {name_key(name), name_key(other)}
     return name_key(name) in stats.spelled or any(
         both <= {*stats.names_by_seat(game)} for game in stats.games

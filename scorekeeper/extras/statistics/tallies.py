@@ -21,10 +21,10 @@ class Tally(NamedTuple):
     won: int = 0
     points: int = 0  # the sum of the final totals of these games
     hands: int = 0  # hands played for a score
-    hands_won: int = 0  # hands in which no side scored more, and some side less
-    bids: int = 0  # winning bids in hands that were played; for partners, the bids of both
+    hands_won: int = 0  # hands in which the side scored most; if all sides tie, no side wins
+    bids: int = 0  # winning bids in hands played for a score; for partners, the bids of both
     made: int = 0
-    compared: int = 0  # bids with a number, in hands that were played out
+    compared: int = 0  # bids to compare with meld and tricks, so no sweeps and no thrown-in hands
     bid: int = 0  # the sum of the compared bids
     brought: int = 0  # the sum of meld and tricks that counted for the compared bids
     melds: int = 0  # hands in which meld could be shown
@@ -145,7 +145,7 @@ _is_won = attrgetter("won")
 
 
 def best(found: Iterable[Best | None]) -> Best | None:
-    """The most points. Among equals, the earliest game comes first, then the order of ``found``."""
+    """The record with the most points; among equals, the earliest game, then the first found."""
     known = (each for each in found if each)
     return min(known, key=lambda each: (-each.points, each.game), default=None)
 

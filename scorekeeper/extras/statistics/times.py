@@ -111,7 +111,7 @@ def words(choice: str) -> str:
 
 
 def month_of(moment: datetime) -> str:
-    """The month in the server's time zone, such as 2026-11. Such texts sort by time."""
+    """The month in the server's time zone, such as “2026-11”. An earlier month sorts first."""
     return moment.astimezone().isoformat()[: len("2026-11")]
 
 

@@ -120,7 +120,8 @@ def _after_each(ruleset: Ruleset, scores: Sequence[HandScore | None]) -> Iterato
 def _decide(after: _After) -> GameEnd | None:
     if after.score.double_run:
         return GameEnd(after.hand, after.score.double_run, EndRule.DOUBLE_RUN, {})
-    # The first contest without a tie decides. The target comes before the time limit.
+    # The first contest without a tie decides. With ``ties_share``, tied sides can also win. The
+    # contest for the target comes first, then the contest after a call of time.
     for among, rule, values in _contests(after):
         best = after.best(among)
         is_decided = len(best) == 1 or (after.ruleset.ties_share and rule in BY_LENGTH)
@@ -131,7 +132,10 @@ def _decide(after: _After) -> GameEnd | None:
 
 
 def _end_by_concession(after: _After, side: Seats) -> GameEnd:
-    """End the game: the highest of the other totals wins. Tied sides share the win; R94."""
+    """End the game that ``side`` conceded; R94.
+
+    The highest total of the sides that did not concede wins. Tied sides share the win.
+    """
     others = [index for index in after.all_sides if after.ruleset.sides[index] != side]
     return GameEnd(after.hand, _seats_of(after.best(others)), EndRule.CONCEDED, {})
 
@@ -141,7 +145,7 @@ def _seats_of(sides: list[Seats]) -> Seats:
 
 
 def _contests(after: _After) -> Iterator[_Contest]:
-    """Yield the contests after this hand. The first one without a tie decides; R84."""
+    """Yield the contests after this hand, in the order in which ``_decide`` tries them; R84."""
     rules = after.ruleset
     if rules.hand_limit is not None and after.hands_scored >= rules.hand_limit:
         # R87: the hand limit is reached

@@ -62,7 +62,7 @@ class ScoredHand:
         The hash is cached, because each page of a long game needs it for every hand.
         """
         hand = self.hand
-        # The declarer is recorded together with trump. Until then the auction has the winner.
+        # Calls can decide the auction before ``BidWon`` records the declarer.
         won = hand.auction.winner if hand.declarer is None else None
         bid = (hand.dealer, won, hand.declarer, hand.bid, hand.sweep, hand.trump)
         return crc32(repr((bid, hand.outcome, hand.adjustments, self.score)).encode())
@@ -70,7 +70,7 @@ class ScoredHand:
 
 @dataclass(frozen=True)
 class FormerPlayer:
-    """A player who left a seat. The first hand of the next player is ``hand``."""
+    """A player who left a seat. ``hand`` is the first hand that the new player plays."""
 
     seat: Seat
     name: str
@@ -94,7 +94,7 @@ class Game:
     def check(self, before: Game | None = None) -> None:
         """Raise PinochleError if the players, title, note or first dealer are wrong.
 
-        Mistakes that the game ``before`` the change already had are allowed.
+        ``before`` is the game before a change. Mistakes that ``before`` already has are allowed.
         """
         refuse(new_mistakes(before.mistakes() if before else (), self.mistakes()))
 
@@ -152,7 +152,7 @@ class Game:
     def end_without_open_hand(self) -> GameEnd | None:
         """The end that the game would have if time had been called in the last hand that counts.
 
-        ``None`` if no later hand was begun, if the game is over, or if it would not end.
+        ``None`` if the game is over, no hand counts, the last dealt hand counts, or a tie remains.
         """
         scored = [each for each in self.hands if each.score and each.score.counts]
         if self.end or not scored or self.is_latest(scored[-1].number):
@@ -168,7 +168,10 @@ class Game:
 
     @property
     def counted(self) -> tuple[ScoredHand, ...]:
-        """The hands up to the end. A correction can end the game before its last hand."""
+        """The hands up to the one that decided the game, or all hands of an open game.
+
+        If a correction makes the game end earlier, recorded hands after the end do not count.
+        """
         return self.hands[: self.end.hand] if self.end else self.hands
 
     @cached_property
@@ -226,9 +229,10 @@ class Game:
 
     @property
     def on_table(self) -> int:
-        """The number of the current hand: the last hand, or the hand that decided the game.
+        """The number of the current hand, which is usually the last hand.
 
-        Before the first deal, and after a redeal or a passed-out hand, the next hand is current.
+        The hand that decided a finished game stays current. Before the first deal, and after a
+        redeal or a passed-out hand, the next hand is current.
         """
         if self.end:
             return self.end.hand
@@ -246,7 +250,7 @@ class Game:
     def deal_number(self, shown: int) -> int:
         """The first deal whose ``shown_number`` is ``shown``.
 
-        It may be past the last deal.
+        That deal may be still to come.
         """
         return next(number for number in count(shown) if self.shown_number(number) == shown)
 

@@ -111,9 +111,10 @@ def _change(game: Game, event: HandEvent | GameEvent) -> Game:
 
 
 def timeline_before(timeline: Timeline, events: Sequence[Event]) -> Timeline | None:
-    """Return the timeline as it was before its last ``events``, without undone facts.
+    """Return the timeline as it was before its last ``events``, but without undone facts.
 
-    Return ``None`` if the events undo or redo older facts. Then the facts must be replayed.
+    Return ``None`` if ``events`` undo or redo facts that were recorded before ``events``. The
+    caller must then replay all facts.
     """
     depth = lowest = 0
     for event in events:

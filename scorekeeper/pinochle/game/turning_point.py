@@ -25,7 +25,10 @@ class Turn:
 
 
 def turn(game: Game) -> Turn | None:
-    """Return the turning point; None for an open, shared or one-hand game."""
+    """Return the turning point.
+
+    None if the game is open, if tied sides share the win, or if only one hand counts.
+    """
     if game.winner not in game.ruleset.sides:
         return None
     hands = [scored.number for scored in game.counted if scored.score and scored.score.counts]

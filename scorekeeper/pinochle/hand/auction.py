@@ -1,7 +1,8 @@
 """The auction of a hand: the turn to bid, the legal calls, and the winner.
 
 If nobody bids, the rules may force a player to play for a fixed bid. That player is stuck; R17. A
-sweep is a bid to take every trick; R74.
+sweep is a bid to take every trick; R74. The regular bids are the minimum bid and whole steps above
+it, for example 250, 260 and 270.
 """
 
 from __future__ import annotations
@@ -70,7 +71,11 @@ class Auction:
     calls: tuple[Call, ...] = ()
 
     def call(self, call: Call) -> Auction:
-        """Return the auction with this call added; raise CallError if it is illegal."""
+        """Return the auction with this call added; raise CallError for an illegal call.
+
+        This method lets a stuck player bid more than the stuck amount. ``check_stuck`` refuses
+        that bid if R19 does not allow it.
+        """
         legal = self.legal
         if legal is None:
             raise CallError(_("The bidding is over."), "calls")
@@ -114,7 +119,11 @@ class Auction:
 
     @cached_property
     def still_in(self) -> tuple[Seat, ...]:
-        """The seats that can still call, clockwise after the last caller or the dealer."""
+        """The seats that have neither passed nor used all their turns, clockwise.
+
+        The order starts left of the last caller. Before the first call, it starts left of the
+        dealer.
+        """
         last = self.calls[-1].seat if self.calls else self.dealer
         out, turns = self._out, self.ruleset.clockwise(self.ruleset.left_of(last))
         return tuple(seat for seat in turns if seat not in out)
@@ -148,7 +157,7 @@ class Auction:
 
     @cached_property
     def next_seat(self) -> Seat | None:
-        """The seat that calls next, or None when the auction is over."""
+        """The seat that may call next, or None if nobody may call. A stuck player may call."""
         if self.stuck is not None:
             return self.stuck
         if self.high is None:
@@ -159,7 +168,7 @@ class Auction:
 
     @cached_property
     def legal(self) -> Legal | None:
-        """The legal calls of the next player, or None when the auction is over."""
+        """The legal calls of ``next_seat``, or None if nobody may call."""
         rules, seat = self.ruleset, self.next_seat
         if seat is None:
             return None
@@ -175,7 +184,11 @@ class Auction:
 
     @cached_property
     def winner(self) -> Call | None:
-        """The winning call, or None. A stuck player wins without a call, at the stuck amount."""
+        """The winning call, or None if nobody has won.
+
+        If a player is stuck, the result is a bid of the stuck amount. ``calls`` does not contain
+        this bid.
+        """
         if self.stuck is not None:
             return Call(self.stuck, self.ruleset.stuck_amount)
         return self.high if self.next_seat is None else None
@@ -183,14 +196,15 @@ class Auction:
 
 @lru_cache(maxsize=256)  # without this cache, an import takes a quarter longer
 def checked_auction(ruleset: Ruleset, dealer: Seat, calls: tuple[Call, ...]) -> Auction:
-    """Return the auction of these calls; raise CallError at the first illegal one."""
+    """Return the auction of these calls; raise CallError as ``Auction.call`` does."""
     return reduce(Auction.call, calls, Auction(ruleset, dealer))
 
 
 def next_bids(auction: Auction, count: int) -> tuple[int, ...]:
-    """Return the next player’s lowest ``count`` legal bids, in points, ascending.
+    """Return up to ``count`` legal bids of the next player, in points, ascending.
 
-    The result is empty when the auction is over.
+    The lowest legal bid comes first, and regular bids follow. The result is empty if nobody may
+    call.
     """
     legal = auction.legal
     if legal is None:
@@ -203,9 +217,10 @@ def next_bids(auction: Auction, count: int) -> tuple[int, ...]:
 def check_amount(
     ruleset: Ruleset, amount: int, least: int, field: str = "bid", start: int | None = None
 ) -> None:
-    """Raise CallError unless a bid is at least ``least``, fits the step and can be made.
+    """Raise CallError if a bid is below ``least``, too high for anybody to make, or between steps.
 
-    Steps count from ``start``, by default the minimum bid. All amounts are in points.
+    Steps are counted from ``start``, by default the minimum bid. For example, 255 is between the
+    steps 250 and 260. All amounts are in points.
     """
     if amount < least:
         raise CallError(_("Bid {least} or more, not {bid}."), field, least=least, bid=amount)
@@ -222,10 +237,11 @@ def check_amount(
 def check_won_bid(ruleset: Ruleset, dealer: Seat, seat: Seat, amount: int) -> None:
     """Raise CallError unless that player can have won the auction with a bid of ``amount`` points.
 
-    Hands without recorded calls need this check; R27.
+    Hands without recorded calls need this check; R27. If the first bidder may not pass,
+    ``check_above_opener`` adds a condition; R21.
     """
     if ruleset.opener_must_bid:
-        # A bid may be whole steps above the opener's forced bid, or above the minimum bid.
+        # Steps from the first bidder’s forced bid are allowed. So are steps from the minimum bid.
         fits_forced_bid = (amount - ruleset.stuck_amount) % ruleset.bid_step == 0
         start = ruleset.stuck_amount if fits_forced_bid else None
         check_amount(ruleset, amount, ruleset.stuck_amount, start=start)
@@ -248,9 +264,10 @@ def check_stuck(auction: Auction, call: Call) -> None:
 
 
 def check_above_opener(ruleset: Ruleset, dealer: Seat, seat: Seat, amount: int) -> None:
-    """Raise CallError if anybody but the first bidder wins with the first bidder’s forced bid; R21.
+    """Raise CallError if a winner other than the first bidder bid too little; R21.
 
-    Finished hands of an imported record skip this check.
+    The first bidder must bid at least ``stuck_amount``. A bid of any other player must be at least
+    one step higher. Finished hands of an imported record skip this check.
     """
     opener = ruleset.left_of(dealer)
     least = ruleset.stuck_amount + ruleset.bid_step
@@ -263,7 +280,10 @@ def check_above_opener(ruleset: Ruleset, dealer: Seat, seat: Seat, amount: int) 
 
 
 def usual_bids(ruleset: Ruleset, count: int) -> tuple[int, ...]:
-    """Return the lowest ``count`` bids that can win an auction, in points, ascending."""
+    """Return ``count`` low bids that can win an auction, in points, ascending.
+
+    They are regular bids. If R17 or R21 forces a low bid on a player, that bid is included, too.
+    """
     if ruleset.opener_must_bid:
         return _bids_from(ruleset, ruleset.stuck_amount, count)
     lowest = ruleset.min_bid
@@ -272,13 +292,13 @@ def usual_bids(ruleset: Ruleset, count: int) -> tuple[int, ...]:
 
 
 def _bids_from(ruleset: Ruleset, least: int, count: int) -> tuple[int, ...]:
-    """Return ``least``, then the lowest bids above it that are whole steps from the minimum bid."""
+    """Return ``count`` bids, ascending: ``least``, then the regular bids above it."""
     regular = least + (ruleset.min_bid - least) % ruleset.bid_step
     return _bids(ruleset, max(ruleset.min_bid, regular), least, count)
 
 
 def _bids(ruleset: Ruleset, start: int, extra: int, count: int) -> tuple[int, ...]:
-    """Return the ``count`` lowest bids, ascending, from ``extra`` and the steps from ``start``."""
+    """Return the ``count`` lowest of ``extra`` and the regular bids from ``start``, ascending."""
     regular = range(start, start + count * ruleset.bid_step, ruleset.bid_step)
     return tuple(sorted({extra, *regular}))[:count]
 

@@ -52,8 +52,9 @@ def combinations(ruleset: Ruleset, trump: Suit) -> tuple[Combination, ...]:
 def _beside_run(ruleset: Ruleset, trump: Suit) -> Iterator[Combination]:
     """Yield the melds of further trump kings and queens beside a run, with their prices.
 
-    The run itself uses a king and a queen, so each meld has one price fewer. A pair is worth 0
-    here if royal marriages have prices without a run.
+    The run itself uses a king and a queen, so the number of prices is ``ruleset.copies`` - 1. If
+    royal marriages are worth points without a run, ``combinations`` already lists them. A pair then
+    has price 0.
     """
     king, queen = COUPLES[trump]
     pair = 0 if any(ruleset.prices("royal_marriage_each")) else ruleset.extra_pair
@@ -73,8 +74,8 @@ def _prices(ruleset: Ruleset, trump: Suit, cards: Cards) -> tuple[int, ...]:
 def cards_shown(ruleset: Ruleset, trump: Suit, tapped: Cards, named: Named) -> Cards:
     """Return the fewest cards that include the tapped ones and make each meld as often as named.
 
-    A card can serve one meld of each type. If no cards of the deck do that, return the tapped cards
-    and the cards of each meld. ``wrong_meld`` refuses such melds.
+    A card can serve one meld of each type. If the named melds cannot all count together, return the
+    tapped cards and the cards of each named meld. ``wrong_meld`` reports that mistake.
     """
     wanted = Counter(dict(named))
     least = Counter(tapped) | _least_cards(ruleset, trump, wanted)
@@ -108,7 +109,7 @@ def wrong_meld(
 ) -> Mistakes:
     """Yield a mistake if a player with these cards and melds cannot name ``meld`` ``times`` times.
 
-    Afterwards each meld must count as often as it is named, and ``most`` cards must be enough.
+    Afterwards each meld must count as often as it is named, with at most ``most`` cards in total.
     Other players' cards do not matter here, because ``offered`` must not reveal hidden meld. Only
     ``check_hand`` compares the cards of all players.
     """
@@ -148,7 +149,8 @@ def left_of_tapped(
     """Return the tapped cards that remain when a meld is named only ``times`` times.
 
     A meld that is named once less must also count once less. But tapped cards can make the same
-    meld. So the cards of one meld at a time are removed from the tapped cards until that is true.
+    meld without its name. So the cards of one meld at a time are removed from the tapped cards,
+    until the meld counts no more often than it should.
     """
 
     def melds_in(cards: Cards, named: Named) -> int:
@@ -165,7 +167,8 @@ def left_of_tapped(
 def _least_cards(ruleset: Ruleset, trump: Suit, wanted: Counter[MeldKind]) -> CardCounts:
     """Return the fewest cards that these melds need.
 
-    A run needs its own trump king and queen. Royal marriages and extras can share theirs.
+    A run needs its own trump king and queen. A royal marriage can share its king and queen with
+    extras.
     """
     too_many = ruleset.copies + 1  # higher numbers make no difference
     runs, couples, others = CardCounts(), CardCounts(), CardCounts()

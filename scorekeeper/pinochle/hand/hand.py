@@ -48,7 +48,7 @@ MOONS = (Outcome.MOON_MADE, Outcome.MOON_FAILED)
 TOOK_ALL = (Outcome.SWEEP_MADE, Outcome.THOUSAND_MADE, Outcome.MOON_MADE)
 MISSED_ALL = (Outcome.SWEEP_FAILED, Outcome.THOUSAND_FAILED, Outcome.MOON_FAILED)
 WITH_TRICKS = (Outcome.PLAYED, *MISSED_ALL)
-# The deal after such a hand has the same hand number.
+# After a hand with one of these outcomes, the next deal has the same hand number.
 UNNUMBERED = (Outcome.REDEALT, Outcome.PASSED_OUT)
 
 NO_MELD = MeldCount()
@@ -77,7 +77,7 @@ NOTHING = Shown()
 
 @dataclass(frozen=True)
 class Adjustment:
-    """Points that a table adds or subtracts, such as a penalty; R93."""
+    """Points that the players add to a score or subtract from it, such as a penalty; R93."""
 
     seat: Seat  # any seat of the side
     points: int
@@ -241,9 +241,10 @@ class Hand:
 
     @cached_property
     def melders(self) -> Seats:
-        """The seats that may show meld. A sweep has none, and a 1000 only defenders; R74, R77.
+        """The seats that may show meld; R74, R77.
 
-        The declarer comes first, then the declarer’s partner, then the others clockwise.
+        Nobody shows meld in a sweep. If the declarer plays 1000, only the defenders show meld. The
+        declarer comes first, then the declarer’s partner, then the others clockwise.
         """
         if self.sweep:
             return ()
@@ -267,7 +268,7 @@ class Hand:
     def piles(self) -> tuple[Seats, ...]:
         """The seats of each pile of tricks, ordered by lowest seat; R58.
 
-        If the declarer calls a partner, all defenders share one pile.
+        In rulesets that let the declarer call a partner, all defenders share one pile.
         """
         if not self.ruleset.calls_partner or self.declarer is None:
             return self.ruleset.sides
@@ -279,15 +280,18 @@ class Hand:
 
     @cached_property
     def uncounted_piles(self) -> tuple[Seats, ...]:
-        """The piles without recorded trick points. A single such pile has the rest of the total."""
+        """The piles without recorded trick points.
+
+        If only one pile is uncounted, it has the remaining points.
+        """
         return tuple(pile for pile in self.piles if not any(seat in self.points for seat in pile))
 
     @property
     def most_to_count(self) -> int:
         """The most trick points that can be entered for the next pile.
 
-        While several piles are uncounted, this is the rest of the total. Later the next entry is a
-        recount, which can reach the total.
+        While several piles are uncounted, this is the total minus the recorded points. After that,
+        a new entry replaces a recorded one and can be as high as the total.
         """
         recorded = sum(self.points.values()) if len(self.uncounted_piles) > 1 else 0
         return self.ruleset.trick_total - recorded
@@ -296,7 +300,8 @@ class Hand:
     def least_to_count(self) -> int:
         """The fewest trick points that can be entered for the next pile.
 
-        If the declarer’s side missed a counter of a 1000, the only other pile has it; R78.
+        If the declarer’s side missed a counter and there are two piles, the other pile has the
+        counter; R78.
         """
         is_known = self.missed_counter and len(self.piles) == 2
         return least_with_counter(self.ruleset) if is_known else 0
@@ -325,7 +330,10 @@ class Hand:
         return possible
 
     def best_taken(self, pile: Seats, points: int) -> Took:
-        """Return what a pile took: the best recorded answer, or the likeliest for these points."""
+        """Return what a pile took: the best recorded answer.
+
+        Without an answer, return what is likeliest for these points.
+        """
         recorded = [self.took[seat] for seat in pile if seat in self.took]
         if recorded:
             return max(recorded, key=list(Took).index)
@@ -337,7 +345,10 @@ class Hand:
 
     @property
     def folded(self) -> Hand:
-        """This hand as if its declarer or the stuck player had folded; unchecked."""
+        """This hand with the outcome FOLDED, unchecked.
+
+        Without a declarer, the stuck player folds.
+        """
         folded = fast_replace(self, outcome=Outcome.FOLDED)
         stuck = self.ruleset.stuck(self.dealer)
         if stuck is None or self.declarer is not None:

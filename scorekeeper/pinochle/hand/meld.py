@@ -73,7 +73,7 @@ class Combination:
 
     name: MeldName
     cards: Cards
-    prices: tuple[int, ...]  # an extra king or queen has its prices beside a run
+    prices: tuple[int, ...]  # for an extra king or queen: the prices beside a run
     suit: Suit | None = None
 
     @cached_property
@@ -118,7 +118,10 @@ class MeldCount:
 
 
 def count_meld(ruleset: Ruleset, cards: Iterable[Card], trump: Suit) -> MeldCount:
-    """Count one player’s cards, in any order; raise CardError for impossible ones."""
+    """Count the melds in one player’s cards, which can be in any order.
+
+    Impossible cards raise CardError, or MistakesError if there are several mistakes.
+    """
     cards = tuple(cards)
     check_cards(ruleset, Counter(cards))
     return count_shown(ruleset, cards, trump)
@@ -179,7 +182,7 @@ def check_cards(ruleset: Ruleset, held: CardCounts) -> None:
 def wrong_cards(
     ruleset: Ruleset, held: CardCounts, field: str, most: int | None = None
 ) -> Mistakes:
-    """Yield a mistake for each card or copy that the deck lacks, and for too many cards."""
+    """Yield a mistake for each card with more copies than the deck has, and for too many cards."""
     most = ruleset.most_held if most is None else most
     for card, copies in held.items():
         if card not in ruleset.deck:
@@ -213,7 +216,10 @@ def trump_family(
 
 
 def _roundhouse_bonus(ruleset: Ruleset, melds: Iterable[Meld], run_adds: int) -> int:
-    """Return what a run adds to a roundhouse, in some rules less an extra marriage; R47."""
+    """Return the points that a run adds to a roundhouse; R47.
+
+    Some rulesets subtract the points of further royal marriages.
+    """
     sets = Counter({meld.name: meld.count for meld in melds})
     if not run_adds or not sets[MeldName.RUN]:
         return 0

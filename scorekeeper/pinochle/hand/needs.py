@@ -56,7 +56,7 @@ def _lost(part: SidePart, took: Took) -> int:
 
 
 def meld_to_save(hand: Hand) -> list[tuple[Seats, int]]:
-    """Return the sides that lose meld if they take nothing, with the points; R64, R66.
+    """Return the sides that lose meld if they take nothing, each with its lost points; R64, R66.
 
     A declarer and a called partner are one entry.
     """

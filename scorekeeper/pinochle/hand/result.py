@@ -41,7 +41,10 @@ class HandResult:
         )
 
     def _tricks(self, pile: Seats, declaring: bool) -> int:
-        """Return the trick points of a pile. A made sweep, 1000 or moon has all of them."""
+        """Return the trick points of a pile.
+
+        If a sweep, 1000 or moon was made, the declarer’s pile has all trick points.
+        """
         if self.hand.outcome in TOOK_ALL:
             return self.ruleset.trick_total if declaring else 0
         return self.hand.pile_points[pile] if self.hand.points else 0
@@ -62,7 +65,11 @@ class HandResult:
 
     @cached_property
     def bid(self) -> int:
-        """The bid in points. For a sweep, the last number bid before it or the minimum bid; R76."""
+        """The bid in points.
+
+        For a sweep, this is the last number that was bid before the sweep. If no number was bid,
+        this is the minimum bid; R76.
+        """
         if self.hand.bid is not None:
             return self.hand.bid
         numbers = [call.value for call in self.hand.calls if not isinstance(call.value, Word)]

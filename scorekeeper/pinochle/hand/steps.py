@@ -9,7 +9,7 @@ from .needs import open_question
 
 # Outcomes that need no other fact, not even a declarer.
 NEEDS_NOTHING = (*UNNUMBERED, Outcome.FOLDED, Outcome.CONCEDED, Outcome.ENTERED)
-# Missed announcements. The other sides still score meld and tricks.
+# Missed announcements. The defending sides still score meld and tricks.
 ANNOUNCED_MISSED = (Outcome.THOUSAND_FAILED, Outcome.MOON_FAILED)
 # Outcomes whose score can depend on the tricks or counters taken, not only on points.
 MAY_NEED_TOOK = (Outcome.PLAYED, Outcome.MOON_FAILED)

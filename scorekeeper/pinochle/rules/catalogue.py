@@ -22,7 +22,7 @@ Toml = dict[str, Any]
 
 FOLDER = Path(__file__).with_name("built_in")
 SOURCES = "sources"
-INTERNED = 256  # shared rulesets, built-in ones and those of tables
+INTERNED = 256  # built-in and house rulesets that ``intern`` shares
 LONGEST_ID = 50  # characters of an unknown id that are compared with the ids
 CLASSIC = "classic"  # the one file that has a value for every option
 
@@ -40,7 +40,7 @@ def _sort_key(item: tuple[str, Toml]) -> tuple[bool, str, int, str]:
     id, file = item
     document = file.get("document", "")
     first = re.search(r"\d+", file.get("lines", ""))
-    line = int(first[0]) if first else 1  # the ruleset is the whole document
+    line = int(first[0]) if first else 1  # ``lines`` is “whole” for the whole document
     return not document, document, line, id
 
 
@@ -86,7 +86,10 @@ def player_counts() -> tuple[int, ...]:
 
 @cache
 def find_ruleset(id: str) -> Ruleset:
-    """Return a built-in ruleset. For an unknown id, raise RulesetError with a similar id or all."""
+    """Return a built-in ruleset; raise RulesetError for an unknown id.
+
+    The error suggests the most similar id. If no id is similar, it lists all ids.
+    """
     if id not in IDS:
         similar = get_close_matches(id[:LONGEST_ID], IDS, n=1)
         sentence = (
@@ -110,7 +113,8 @@ def intern(ruleset: Ruleset) -> Ruleset:
 def restore(values: Values) -> Ruleset:
     """Return a ruleset from stored plain values, unchecked; see ``Ruleset.restored``.
 
-    Missing options are as in the built-in ruleset with this id, or else as in ``classic``.
+    Missing options are as in the built-in ruleset with the same id. If there is no built-in ruleset
+    with that id, they are as in ``classic``.
     """
     id = values.get("id")
     original = find_ruleset(id if isinstance(id, str) and id in IDS else CLASSIC)

@@ -41,7 +41,7 @@ def original(ruleset: Ruleset) -> Ruleset:
 
 @lru_cache(256)
 def points_key(ruleset: Ruleset) -> tuple[str, ...]:
-    """Return a key of the ruleset without its name and its options for the end of a game."""
+    """Return a key that ignores the ruleset's name and its options for the end of a game."""
     base = original(ruleset)
     changes = ruleset.changes_from(base).items()
     relevant = [each for each in changes if OPTIONS[each[0]].group is not Group.END]
@@ -49,9 +49,10 @@ def points_key(ruleset: Ruleset) -> tuple[str, ...]:
 
 
 def house_ruleset(ruleset: Ruleset) -> Ruleset:
-    """Return an imported ruleset with its own name, and otherwise the identity of its original.
+    """Return an imported ruleset under its own name.
 
-    Raises RulesetError for a wrong name.
+    The other fields of ``IDENTITY`` are those of its original. Raises RulesetError for a wrong
+    name.
     """
     own = trusted_house_ruleset(ruleset)
     refuse(_wrong_name(own.name))
@@ -76,9 +77,9 @@ def is_named(ruleset: Ruleset) -> bool:
 
 
 def ruleset_name(ruleset: Ruleset) -> str:
-    """Return the table's own name, or the translated built-in one.
+    """Return the name that the table gave the ruleset, or the translated built-in name.
 
-    If the table changed the scale, the built-in name says so.
+    If the table changed the scale, the built-in name says so: ``Race Horse in ones``.
     """
     if is_named(ruleset):
         return ruleset.name
@@ -100,7 +101,7 @@ def _name_in_scale(ruleset: Ruleset) -> str:
 
 
 def scored_in(ruleset: Ruleset, scale: Scale) -> Ruleset:
-    """Return the ruleset scored in ones or tens. A built-in ruleset may become another one.
+    """Return the ruleset scored in ones or tens: ``classic`` in tens is ``classic-tens``.
 
     Raises PinochleError if an option cannot be scored that way.
     """

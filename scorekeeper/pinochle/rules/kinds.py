@@ -37,7 +37,7 @@ class Kind(ABC):
 
     @property
     def offers(self) -> tuple[object, ...]:
-        """All values if a list can show them, else nothing."""
+        """The values to choose from; empty if players type the value."""
         return ()
 
     @abstractmethod
@@ -151,7 +151,10 @@ class OneOf(Kind):
         return self.choices(str(value))
 
     def parse(self, text: str) -> object:
-        """Return the choice with these words. Players type words where a number is also allowed."""
+        """Return the choice with these words.
+
+        If an option also allows a number, players type the words instead of tapping a choice.
+        """
         found = (each for each in self.choices if each.words.casefold() == text.casefold())
         return next(found, text)
 

@@ -1,6 +1,7 @@
-"""Convert a ruleset between scoring in ones and in tens, where all points are ten times as large.
+"""Convert a ruleset between scoring in ones and scoring in tens.
 
-Points are never rounded. A ruleset that cannot be converted exactly is refused; R6.
+In tens all points are ten times as large. Points are never rounded. A ruleset that cannot be
+converted exactly is refused; R6.
 """
 
 from collections.abc import Iterator

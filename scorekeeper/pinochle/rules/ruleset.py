@@ -176,7 +176,10 @@ class Ruleset:
 
     @property
     def most_held(self) -> int:
-        """The most cards that a player can show: a hand, and maybe the kitty; R52."""
+        """The most cards that a player can show; R52.
+
+        A declarer who discards after the meld can also show the kitty.
+        """
         return self.hand + (self.kitty if self.discard is Discard.AFTER_MELD_UNMELDED else 0)
 
     @property
@@ -192,7 +195,7 @@ class Ruleset:
         return in_suit * SUITS * self.copies + self.last_trick
 
     def prices(self, option: str) -> Prices:
-        """Return the points for one meld, for two and so on, by an option such as ``run``."""
+        """Return the points for one meld, for two and so on, from an option such as ``run``."""
         prices: int | Prices = getattr(self, option)
         if isinstance(prices, int):
             return tuple(prices * count for count in range(1, self.copies + 1))
@@ -257,7 +260,7 @@ class Ruleset:
     def asks_partner_about_nines(self) -> bool:
         """True if a player may ask the partner before asking for a new deal; R10.
 
-        Only Iowa State has this rule, so it follows from the ``nines_redeal`` of that ruleset.
+        The rule has no separate option, because only Iowa State has this value of ``nines_redeal``.
         """
         return self.partners and self.nines_redeal is NinesRedeal.FIVE_NO_MELD_OR_SIX
 
@@ -301,7 +304,7 @@ class Ruleset:
 
     @property
     def run_adds_to_roundhouse(self) -> int:
-        """The points that a run with a roundhouse scores in addition to its parts; R47."""
+        """The points for a run with a roundhouse, beyond the points for the parts of both; R47."""
         return max(0, self.run_roundhouse - self.run_and_roundhouse_parts)
 
     def left_of(self, seat: Seat) -> Seat:
@@ -351,15 +354,15 @@ class Ruleset:
         return self._with(changes, tuple(_OPTIONS)) if changes else self
 
     def extended(self, values: Values) -> Ruleset:
-        """Return the ruleset of a file that extends this one, from the values in the file."""
+        """Return the ruleset of a file that extends this ruleset; ``values`` are from the file."""
         return self._with(values, (*IDENTITY, *_OPTIONS))
 
     def restored(self, values: Values) -> Ruleset:
         """Return the ruleset of stored plain values. Missing options are as in this ruleset.
 
         The version that stored the values checked them. So only values that cannot be read or would
-        break the scoring are refused. Raises RulesetError for names that a newer version may know,
-        else ValueError.
+        break the scoring are refused. Raises RulesetError for an unknown option or choice, which a
+        newer version may have stored. Raises ValueError for any other damage.
         """
         stored = {name: _restored(name, value) for name, value in values.items()}
         stored.pop(DERIVED, None)
@@ -372,7 +375,7 @@ class Ruleset:
         return _built(partial(replace, self), read)
 
     def with_partnership(self, values: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the values. If ``players`` is among them but no partnership, add the usual one."""
+        """Return the values. If they have ``players`` but no partnership, add the usual one."""
         if "players" not in values:
             return {**values}
         usual = USUAL_PARTNERSHIP.get(values["players"], self.partnership)
@@ -381,7 +384,8 @@ class Ruleset:
     def changes_from(self, original: Ruleset) -> dict[str, object]:
         """Return the changes, as plain values, that turn ``original`` into this ruleset.
 
-        With ``players`` they include the partnership, because ``players`` alone would imply one.
+        If ``players`` changed, the changes include the partnership. Otherwise ``changed`` would set
+        the usual partnership.
         """
         changed = {n for n in _OPTIONS if getattr(self, n) != getattr(original, n)} - {DERIVED}
         if "players" in changed:
@@ -451,8 +455,8 @@ def _restored(name: str, value: object) -> object:
 
 
 def _refuse_damage(ruleset: Ruleset) -> None:
-    """Raise ValueError for numbers that no release accepted, because they break the count."""
+    """Raise ValueError for numbers that break the scoring. No release accepted such numbers."""
     if any(len(ruleset.prices(option)) != ruleset.copies for option in LISTS):
-        raise ValueError("a price for each set of the deck is missing")
+        raise ValueError("the number of prices is not the number of copies")
     if min(ruleset.unit, ruleset.bid_step, ruleset.copies, ruleset.players) < 1:
-        raise ValueError("a step or a number of players below 1")
+        raise ValueError("unit, bid_step, copies or players is below 1")

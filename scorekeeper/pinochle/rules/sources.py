@@ -6,7 +6,7 @@ The heading ``[sources]`` of a ruleset file names the source of each option:
 * ``001 L171``: line 171 of document 001
 * ``n9``: our choice, because the document says nothing
 * ``C2``: our answer to a contradiction in the documents
-* ``table``: what tables do beyond the documents
+* ``table``: a rule that some tables use but no document prints
 
 ``docs/rules.md`` explains each of these references.
 """
@@ -17,7 +17,7 @@ from functools import cache
 
 from .catalogue import FILES, SOURCES
 
-# ``L17`` or ``L3–L65``, after the document's number if it is another document.
+# Such as ``L17`` or ``L3–L65``. Lines of another document follow its number: ``001 L171``.
 LINES = re.compile(r"(?:(\d{3}) )?L(\d+)(?:–L(\d+))?")
 
 
@@ -32,15 +32,16 @@ class Source:
 
     @property
     def line_count(self) -> int:
-        """The number of lines. In the documents, each price of a meld has its own line."""
+        """The number of lines. Each price of a meld has its own line."""
         return sum(int(last or first) - int(first) + 1 for first, last in self.lines)
 
 
 @cache
 def source_of(ruleset_id: str, option_name: str) -> Source:
-    """Return the source of an option's value, from the extended ruleset if necessary.
+    """Return the source of an option's value.
 
-    Raises KeyError for an unknown ruleset or option.
+    If the file names no source, look in the ruleset that the file extends. Raises KeyError for an
+    unknown ruleset or option.
     """
     file = FILES[ruleset_id]
     sources = file.get(SOURCES, {})

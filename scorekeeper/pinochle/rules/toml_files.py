@@ -139,7 +139,7 @@ def _comment(option: Option) -> Iterator[str]:
 
 
 def _allowed(option: Option) -> str:
-    """Return the allowed values. A choice has its words beside the name that the file uses."""
+    """Return the allowed values. A choice has its name and words: ``“trick” (a trick)``."""
     choices = [each for each in option.offers if isinstance(each, Choice)]
     if not choices:
         return option.allowed

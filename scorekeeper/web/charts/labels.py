@@ -49,10 +49,11 @@ def _parts(word: str, size: float, room: float) -> list[str]:
 def spread(
     wanted: Sequence[float], heights: Sequence[float], top: float, bottom: float
 ) -> list[float]:
-    """Place blocks without overlap. Return their tops, in the order of ``wanted``.
+    """Return tops for the blocks, near the ``wanted`` tops, so that no blocks overlap.
 
-    A block moves down to clear the one above it, and up only to stay above ``bottom``. Together
-    the blocks must fit between ``top`` and ``bottom``.
+    The result has the order of ``wanted``. A block that would overlap the block above it moves
+    down. If the lowest block crosses ``bottom``, it moves up, and pushes up the blocks above it.
+    Together the blocks must fit between ``top`` and ``bottom``.
     """
     order = sorted(range(len(wanted)), key=wanted.__getitem__)
     tops = dict.fromkeys(order, top)

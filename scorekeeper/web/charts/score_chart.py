@@ -17,13 +17,13 @@ from .labels import BOLD, SPACE, spread, width, wrap
 
 WIDTH = 340  # in the picture's units; a phone shows them a little larger
 PLOT = 200  # the minimum height of the plot
-LEFT, RIGHT, TOP, BOTTOM = 44, 6, 18, 24  # minimum margins for the figures around the plot
+LEFT, RIGHT, TOP, BOTTOM = 44, 6, 18, 24  # minimum margins of the plot, for the numbers around it
 KEY = 22  # the row below the plot that explains the signs
 EDGE = 12  # the margin of a title
 WIDEST = 112  # the greatest width of the names at a line's end
 TO_LABEL, TO_TEXT = 14, 12  # distances from a line's end to its mark, and from the mark to its text
 DIGIT = 8  # the width of a digit on the scale
-MOST_LINES = 6  # of the scale
+MOST_LINES = 6  # lines of the scale
 MOST_NUMBERS = 12  # hand numbers below the plot
 TITLE, TOTAL, NAME = 15, 15, 12  # font sizes
 TITLE_LINE, TOTAL_LINE, NAME_LINE = 20, 17, 14  # line heights
@@ -89,7 +89,7 @@ class Chart:
 
     @cached_property
     def plot(self) -> int:
-        """The bottom edge of the hand numbers. It is lower if the labels need more space."""
+        """The bottom edge of the hand numbers. Many labels at the right move it down."""
         return max(PLOT, TOP + sum(self._label_heights) + BOTTOM)
 
     @property
@@ -153,7 +153,7 @@ class Chart:
 
     @property
     def scale(self) -> list[Figure]:
-        """The lines of the scale, including the target if it ends the game."""
+        """The lines of the scale. A game that is played to a target has a line at the target."""
         lowest, highest = self._range
         step = round_step(highest - lowest, MOST_LINES)
         rounded = range(-(-lowest // step) * step, highest + 1, step)
@@ -198,7 +198,7 @@ class Chart:
 
     @cached_property
     def _range(self) -> tuple[int, int]:
-        """The lowest and the highest value of all totals, and of the target if it ends the game."""
+        """The lowest and the highest total; in a game to a target, the target counts as a total."""
         ruleset = self.game.ruleset
         every = [total for stop in self._stops for total in stop.totals]
         ends = ruleset.target if ruleset.plays_to_target else min(every) + ruleset.unit

@@ -85,7 +85,7 @@ class ImportForm(Form):
         return GameFiles(files, progress)
 
     def _read_file(self, file: Entry, is_alone: bool) -> tuple[Entry, tuple[str, ...]]:
-        """Return the file, or the record of a table, and notes about parts that were left out."""
+        """Return the file, with a table converted to a record, and notes about omitted parts."""
         if file.name.lower().endswith(WORKBOOK_FILES):
             raise GameError(_(WORKBOOK), "file")
         if archive.is_zip(file.content) and not is_alone:

@@ -1,8 +1,8 @@
 """Import games from files or a link.
 
 A single game file is imported when it arrives. All other games are stored for a day, and each
-request imports a few of them. Their page shows a preview if players must see one first, and later
-the results.
+request imports a few of them. Games from a link, or from a table of another program, are previewed
+first. The page then shows the results so far.
 """
 
 import secrets
@@ -67,7 +67,7 @@ def ask() -> Response:
 @bp.post("")
 @takes(form=LINK, files=limits.BODY)
 def receive() -> Response:
-    """Import a single game and open it, or redirect to the page that imports the others."""
+    """Import a single game file and open its game. Redirect any other import to its own page."""
     form = ImportForm()
     field, read = _source(form)
     if field == RECORD and not form.validate_on_submit():
@@ -98,7 +98,7 @@ def show(id: str) -> Response:
 
 @bp.post("/<id>")
 def go_on(id: str) -> Response:
-    """Import a few of the remaining games; if there is only one, open it."""
+    """Import a few of the remaining games. If the preview had only one game, open it."""
     upload, entries = _upload(id)
     if upload.progress.asks and len(entries) == 1 and not upload.progress.broken:
         try:

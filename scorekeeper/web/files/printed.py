@@ -17,8 +17,7 @@ from scorekeeper.text.rules import goal, sentences_about
 from scorekeeper.web.plumbing.guard import game_pages, loaded
 from scorekeeper.web.plumbing.htmx import draw
 from scorekeeper.web.plumbing.print_options import is_large
-from scorekeeper.web.start.rulesets.routes import bp as rules
-from scorekeeper.web.start.rulesets.routes import ruleset_in_address
+from scorekeeper.web.start.rulesets.routes import bp as rules, ruleset_in_address
 from scorekeeper.web.table.screens.results import SheetScreen
 
 bp = game_pages("paper", Role.WATCH)
@@ -30,7 +29,7 @@ EXPLAINED = {
     "Scoring a hand": ("made_scores", "set_rule", "save", "declarer_must_save"),
     "Winning": ("target", "hand_limit", "time_limit"),
 }
-# The most sides for which a page has three columns each: meld, tricks and total.
+# The most sides that fit beside each other. Each side has three columns: meld, tricks and total.
 MOST_BESIDE, MOST_BESIDE_LARGE = 5, 2
 LINE = "_" * 20  # a line to write on
 LONG_NAME = 16  # letters; a longer name wraps and takes the space of a hand

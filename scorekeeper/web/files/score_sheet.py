@@ -67,7 +67,7 @@ def show() -> str:
 
 @bp.get("/share-score")
 def show_exports() -> str:
-    """Offer the game to send or save: as text, picture, spreadsheet or game file."""
+    """Offer ways to send or save the game: as text, picture, spreadsheet or game file."""
     return render_template("sheet/share.html", screen=screen_of_game(ShareScreen))
 
 

@@ -23,7 +23,7 @@ def url_of_extra(endpoint: str, **values: Any) -> str:
 
 
 def for_phones(url: str) -> str:
-    """Return the address as other phones can open it; empty if no other phone can."""
+    """Return an address of the same page for other phones; empty if they cannot open it."""
     if is_alone():
         return ""
     if current_app.config.get(ONLY_HERE) and lan.is_loopback(urlsplit(url).hostname or ""):

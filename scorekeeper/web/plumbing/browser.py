@@ -1,4 +1,7 @@
-"""The browser that sent a request: its language and signed cookie. Also the app's services."""
+"""The browser that sent a request: its language and signed cookie.
+
+Also functions that return the app's services, such as ``games()``.
+"""
 
 import secrets
 from contextlib import suppress
@@ -42,7 +45,7 @@ def register_language(app: Flask) -> None:
 
 
 class Sessions(SecureCookieSessionInterface):
-    """Signed cookies that need no correct clock, and that other servers on the host do not replace.
+    """Signed cookies that need no correct clock, and whose name differs for each server on a host.
 
     A small computer's clock may start in 1970, so only the browser checks the age of a cookie. A
     cookie's name depends on the key. So another Scorekeeper on the same host, which has another
@@ -50,7 +53,7 @@ class Sessions(SecureCookieSessionInterface):
     """
 
     def __init__(self) -> None:
-        # Results can be cached, because they depend on the cookie and the key, not on a clock.
+        # Results can be cached, because ``_verify`` uses the cookie and the key, but no clock.
         # Verifying a signature takes a sixth of a poll's time.
         self._read = lru_cache(COOKIES)(self._verify)
 
@@ -64,7 +67,7 @@ class Sessions(SecureCookieSessionInterface):
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession:
         name = self.get_cookie_name(app)
-        for each in (name, name.removeprefix("__Host-")):  # a cookie set by http has no prefix
+        for each in (name, name.removeprefix("__Host-")):  # a cookie set over http has no prefix
             with suppress(BadSignature):
                 read = self._read(app, app.config["SECRET_KEY"], request.cookies.get(each, ""))
                 return self.session_class(read)
@@ -111,18 +114,19 @@ def _choose_language(*_route: object) -> None:
 
 
 def _best(accepted: LanguageAccept, offered: tuple[str, ...]) -> str:
-    """Return the match for the first accepted language that has one; English if none has.
+    """Try the accepted languages in order; return the first match, or English without a match.
 
-    For “de-AT, en”, Werkzeug's ``best_match`` would return ``en``, an exact match.
+    For “de-AT, en” and an offered “de”, this returns ``de``. Werkzeug's ``best_match`` would return
+    ``en``, because it prefers exact matches.
     """
     tags = (tag for tag, quality in accepted if quality > 0)
     return next(filter(None, (_match(tag, offered) for tag in tags)), ENGLISH)
 
 
 def _match(tag: str, offered: tuple[str, ...]) -> str | None:
-    """Return the offered language that fits best.
+    """Return the offered language that fits a tag best, or None.
 
-    “pt-BR” gets the same language or “pt”, never “pt-PT”. “pt” also gets any region.
+    “pt-BR” matches “pt-BR”, or else “pt”, but never “pt-PT”. “pt” matches “pt”, or else any region.
     """
     wanted = _normalized(tag)
     wider = [code for code in offered if wanted.startswith(_normalized(code))]
@@ -194,7 +198,7 @@ def likes_calls() -> bool:
 
 
 def like_calls(in_turn: bool) -> None:
-    """Remember whether this browser records auctions call by call, for its next game."""
+    """Remember for the browser’s next game whether it records auctions call by call."""
     if likes_calls() != in_turn:
         session["calls"] = in_turn
 

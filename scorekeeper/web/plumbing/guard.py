@@ -17,8 +17,8 @@ from . import texts
 from .browser import games, known_browser
 from .htmx import draw
 
-RECENT_GAMES = 20  # the most games that ``latest_table`` checks
-LINK = 2 * limits.LINK  # bytes of a form; a player may paste text around the link
+RECENT_GAMES = 20  # the most games that ``latest_table`` and ``first_ruleset`` read
+LINK = 2 * limits.LINK  # bytes of a form with a link, and with text pasted around the link
 FILES = "multipart/form-data"  # the only type that carries files
 FORM_ONLY = (limits.FORM, limits.FORM)
 
@@ -34,7 +34,10 @@ def game_pages(name: str, role: Role, below: str = "") -> Blueprint:
 
 
 def needs(role: Role) -> Callable[[View], View]:
-    """Declare the lowest role for a page. The default is its blueprint's role, else the host."""
+    """Declare the lowest role for a page.
+
+    The default is the role of the page's blueprint, or the host if the blueprint has no role.
+    """
 
     def declare(view: View) -> View:
         _NEEDS[view] = role
@@ -44,7 +47,7 @@ def needs(role: Role) -> Callable[[View], View]:
 
 
 def takes(form: int = limits.FORM, files: int = limits.FORM) -> Callable[[View], View]:
-    """Declare how many bytes a route accepts: ``form`` without files, ``files`` with files."""
+    """Declare the most bytes of a request: ``files`` for multipart/form-data, else ``form``."""
 
     def declare(view: View) -> View:
         _MOST[view] = form, files
@@ -85,13 +88,13 @@ def seen_game_ids(most: int) -> list[str]:
 
 
 def latest_table(seen: Sequence[AnyGame]) -> ListedGame | None:
-    """The latest of these games in which this browser may keep score, to offer a rematch."""
+    """The game to offer for a rematch: the first in ``seen`` whose score this browser may keep."""
     latest = only_listed(seen[:RECENT_GAMES])
     return next((game for game in latest if keeps_score(game.id)), None)
 
 
 def keeps_score(game_id: str) -> bool:
-    """True if this browser may keep score of a game; False if the game cannot be read."""
+    """True if this browser may keep score of a game; False if its role cannot be read."""
     known = membership(game_id)
     return known is not None and known.may(Role.SCORE)
 
@@ -104,13 +107,13 @@ def membership(game_id: str) -> Member | None:
 
 
 def count(kind: str, counts: bool = True) -> None:
-    """Count an action of the visitor's address, such as sending a file.
+    """Count an action, such as sending a file, for the visitor's IP address.
 
     Call this before the action, so that parallel requests stay within the limit. ``kind`` is the
-    name of an ``Allowance``. If ``counts`` is False, only check whether the address must wait.
+    name of an ``Allowance``. If ``counts`` is False, only check whether the visitor must wait.
 
     Raises:
-        TooOftenError: the address must wait.
+        TooOftenError: the visitor must wait.
     """
     allowance: Allowance = current_app.extensions[kind]
     allowance.take(request.remote_addr or "", counts)

@@ -1,4 +1,4 @@
-"""The headers of htmx in requests and responses; no other file names them."""
+"""The headers of htmx in requests and responses. No other Python module spells them."""
 
 from contextlib import suppress
 from urllib.parse import urlsplit

@@ -8,7 +8,7 @@ from markupsafe import Markup
 LONGEST_LINK = 400  # characters; cameras can hardly read a denser code on a phone's screen
 
 
-@lru_cache(1000)  # enough for 300 tables; drawing a code takes twice as long as a tap
+@lru_cache(1000)  # enough for 300 tables; drawing a code takes as long as answering two taps
 def qr(link: str) -> Markup:
     """The QR code as an SVG, sized by its class; empty if the link is empty or too long."""
     if not 0 < len(link) <= LONGEST_LINK:

@@ -1,4 +1,7 @@
-"""Redirect the reload of a refused form, whose address accepts only POST, to the form's page."""
+"""Redirect the reload of a refused form to the page with the form.
+
+Otherwise the reload would fail, because it is a GET and the form's address accepts only POST.
+"""
 
 from typing import Any
 
@@ -8,7 +11,7 @@ from .htmx import see_other
 
 bp = Blueprint("reloads", __name__)
 
-# The endpoint of the page with each form, by the form's address.
+# The endpoint of each form's page, by the address to which the form is sent.
 PAGES = {
     "/games": "new_game.new",
     "/games/delete": "home.index",
@@ -30,6 +33,6 @@ for address in PAGES:
 
 
 def add_reload(app: Flask, address: str, page: str) -> None:
-    """Redirect a reload of an extra's form, sent to ``address``, to the endpoint ``page``."""
+    """Redirect a GET of ``address``, to which an extra sends a form, to the endpoint ``page``."""
     PAGES[address] = page
     app.add_url_rule(address, "reloads.lead_back")

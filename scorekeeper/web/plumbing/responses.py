@@ -44,9 +44,9 @@ LEFT_AS_IS = "<(?:textarea|bdi)\\b.*?</(?:textarea|bdi)>|<[^>]*>|\u2068[^\u2069]
 PARTS = re.compile(f"{LEFT_AS_IS}|({LEFTWARD}(?:{INSIDE_A_NAME}{LEFTWARD})*)", re.DOTALL)
 
 COMPRESSED = ("text/", "image/svg+xml", "application/json", "application/toml")
-# Scripts are served without comments, empty lines and indentation. Styles are served without
-# comments, and without spaces beside braces, colons and commas. No string in these files contains
-# any of this (tests/web/test_answers.py).
+# Scripts are compressed without comments, empty lines and indentation. Styles are compressed
+# without comments and unnecessary spaces. No string in these files contains text that this removes
+# (tests/web/test_answers.py).
 LEFT_OUT = {
     "text/javascript": re.compile(rb"^\s*//.*\n|^\s+| +// .*", re.MULTILINE),
     "text/css": re.compile(rb"/\*.*?\*/\n*|(?<=[{};])\s+|\s+(?=[{}])|(?<=[:,]) +", re.DOTALL),
@@ -62,7 +62,7 @@ def content_policy(config: Mapping[str, Any]) -> str:
     if config["HTMX_CDN"]:
         policy["script-src"] += f" {CDN}"  # only this file, because anybody can publish there
     if config.get(IN_BROWSER):
-        policy["frame-ancestors"] = "'self'"  # the page that runs Python has a frame
+        policy["frame-ancestors"] = "'self'"  # the page that runs Python shows the app in a frame
     return "; ".join(f"{name} {what}" for name, what in policy.items())
 
 

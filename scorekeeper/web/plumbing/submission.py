@@ -59,7 +59,7 @@ def browser_and_tap() -> str | None:
 
 
 def whole_number(text: str) -> int | None:
-    """Parse a number that a page filled in itself; None for anything else."""
+    """Parse a number that the page wrote, not the player; None for any other text."""
     return int(text) if WHOLE_NUMBER.fullmatch(text) else None
 
 
@@ -84,7 +84,7 @@ def shown_by_tap(hand: Hand, number: int, seat: Seat, tap: str) -> CardsShown | 
     A tap contains the new number, ``AH:2`` or ``run:1``, so it means the same if it arrives late.
 
     Raises:
-        CardError: no page of ours sends such a tap.
+        CardError: the tap is neither a card nor a meld with a number. Our pages send no such tap.
     """
     named = tapped_meld(hand, tap)
     if named:
@@ -103,7 +103,7 @@ def act_fields(seq: int) -> Markup:
 
 
 def tap_fields() -> Markup:
-    """The hidden fields of every form: the CSRF token, and an id that makes a tap count once."""
+    """The CSRF token and the id of a tap, as hidden fields of a form whose tap must count once."""
     return Markup(  # nosec B704 # both have only letters, digits, dots and dashes
         f'<input type="hidden" name="csrf_token" value="{generate_csrf()}">'
         f'<input type="hidden" name="op" value="{secrets.token_hex(8)}">'

@@ -112,15 +112,15 @@ def remove(phone: str) -> Response:
 
 @bp.post("/games/<game_id>/share/meld")
 def hide_meld() -> Response:
-    """Hide each player's meld from the others until all of it is shown, or stop hiding it."""
+    """Turn hidden meld on or off. Hidden meld is shown to others once all have finished melding."""
     games().members.hide_meld(loaded().id, request.form.get("closed") == "yes")
     return _back()
 
 
 def _shown_link(role: Role) -> Link | None:
-    """Return the link of a role. If there is none, create it for the host.
+    """Return the link of a role, or None. For the host's phone, create a missing link.
 
-    Create none if the address has ``open``, because the host may just have turned the code off.
+    An address with ``open`` creates no link, because the host may just have turned the code off.
     """
     link = links().of(loaded().id).get(role)
     if link is None and member().role is Role.HOST and "open" not in request.args:
@@ -129,7 +129,7 @@ def _shown_link(role: Role) -> Link | None:
 
 
 def _back(kind: Role | None = None) -> Response:
-    """Redirect to the page, which shows the link of that role."""
+    """Redirect to the page of links and phones, and show the link of the role ``kind``."""
     return see_other(url_for("share.show", game_id=loaded().id, open=kind))
 
 
@@ -210,7 +210,7 @@ def _phones(table: LoadedGame) -> list[Phone]:
 def _offered_seats(table: LoadedGame) -> list[tuple[Seat, str, bool]]:
     """One row per seat: seat, player, and whether another phone has it.
 
-    The address on a printed card limits the rows to its seat.
+    The address on a printed card has a seat, and limits the rows to that seat.
     """
     members = games().members.members(table.id)
     taken = {each.seat for each in members if each.browser != known_browser()}

@@ -1,7 +1,7 @@
 """The meld calculator, for any cards and trump.
 
-The address has the cards and the named melds, which were entered without their cards. Nothing is
-stored.
+The address has the cards, and the named melds: those that were entered without their cards.
+Nothing is stored.
 """
 
 from collections.abc import Iterable

@@ -83,10 +83,10 @@ def start() -> Response:
 
 @bp.post("/games/new/same")
 def same_table() -> Response:
-    """Start a rematch of a game, by default the latest one; the next player deals.
+    """Start a rematch of a game, by default of this browser's latest game; the next player deals.
 
-    If the latest game has the same players and rules but no hand yet, open it instead. If another
-    phone has started the next game, join that one.
+    If the latest game has no hand yet, and has the players and rules of the game to rematch, open
+    the latest game instead. If another phone has started the next game, join that game.
     """
     latest = latest_table(seen_games())
     last = latest_table(lists().of([request.form.get("again", "")])) or latest
@@ -102,7 +102,7 @@ def same_table() -> Response:
 def _start_same(last: ListedGame) -> str:
     """Start the next game of a table, and return its id.
 
-    If another phone starts it at the same moment, delete our game and return the id of theirs.
+    If another phone starts the next game at the same moment, join that game and delete ours.
     """
     former_next = replaceable_next(last.id)
     table = last.summary
@@ -110,7 +110,7 @@ def _start_same(last: ListedGame) -> str:
     if lead_phones_on(last.id, game_id, former_next):
         return game_id
     theirs = join_same_table(last)
-    if theirs and theirs != game_id:  # they are the same game if this tap was sent twice
+    if theirs and theirs != game_id:  # the ids are equal if this tap was sent twice
         games().members.delete(game_id, browser())
     return theirs or game_id
 

@@ -99,7 +99,10 @@ class NewGameForm(SeatsForm):
 
     @cached_property
     def chosen(self) -> Ruleset | None:
-        """The ruleset ticked by name, else the one found for the answers; None without either."""
+        """The ruleset that was ticked by name; if none was ticked, the one found for the answers.
+
+        None if the ruleset on the form does not exist.
+        """
         if self._finder is None:
             return _find(self.ruleset.data)
         is_answered = self._finder.answers != answers_of(self._finder.drawn)
@@ -155,14 +158,14 @@ class NewGameForm(SeatsForm):
 
     @property
     def typed_target(self) -> str:
-        """The typed winning score, even if it is no number; empty if the drawn ruleset has it."""
+        """The typed winning score, even if it is no number; empty if it is the drawn ruleset's."""
         drawn = _find(self.drawn.data)
         is_shown = drawn is not None and self.target.data == drawn.target
         return str(self.target.raw_data[0]) if self.target.raw_data and not is_shown else ""
 
     @cached_property
     def rulesets(self) -> list[Ruleset]:
-        """The offered rulesets for the form’s number of players; all offered ones if none fits.
+        """The offered rulesets for the form’s number of players, or all offered ones if none fits.
 
         The order must not change when the form is redrawn, because htmx keeps a tick by its
         position.
@@ -182,7 +185,10 @@ class NewGameForm(SeatsForm):
 
     @cached_property
     def listed(self) -> list[Ruleset]:
-        """``rulesets`` with ``tonight`` in place of the ruleset it is made from, or at the end."""
+        """``rulesets``, where ``tonight`` replaces its original if they differ only in the target.
+
+        If ``rulesets`` has no such original, ``tonight`` is at the end.
+        """
         if not self.tonight or self.tonight.players != len(self.players):
             return self.rulesets
         made_from = with_printed_goal(self.tonight)

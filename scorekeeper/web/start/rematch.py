@@ -62,10 +62,10 @@ def replaceable_next(last_id: str, may_replace: bool = False) -> str | None:
 
 
 def lead_phones_on(last_id: str, next_id: str, instead_of: str | None) -> bool:
-    """Make ``next_id`` the next game for the phones of the last game, and return True.
+    """Make ``next_id`` the next game for the phones of the last game; return True if that worked.
 
-    Return False if ``instead_of`` is None, or if the last game has another next game. The last game
-    must be over, and this phone must keep its score.
+    It works only if the last game is over, this phone keeps that game's score, and the stored next
+    game is still ``instead_of``. With None as ``instead_of``, it never works.
     """
     if instead_of is None or not keeps_score(last_id):
         return False

@@ -27,8 +27,8 @@ def draw_round(
     ``rounds`` is the planned number of rounds; more can be drawn.
 
     Among people who stay, the numbers of sit-outs differ by at most one. Until somebody arrives or
-    leaves, the rounds follow a movement (movement.py), if there is one for these numbers. Otherwise
-    a search (search.py) avoids the same partners first, then the same opponents.
+    leaves, the rounds follow a fixed schedule (movement.py), if one exists for the arguments.
+    Otherwise a search (search.py) avoids repeated partners and, less strictly, repeated opponents.
 
     The same arguments give the same round on every machine. The order of ``present`` is ignored.
     """
@@ -82,8 +82,8 @@ def next_sit_outs(history: Sequence[Round[str]], present: Sequence[str], number:
 def _sit_outs(history: Sequence[Round[str]], present: Sequence[str]) -> dict[str, int]:
     """Return how often each person sat out, adjusted for missed rounds.
 
-    A new person gets the least number among the people who stayed. The number of a person who
-    returns is changed to this least number or to one more, whichever is nearer.
+    A new person starts with the lowest count among the people who stayed. The count of a person who
+    returns is clamped: at least this lowest count, and at most one more.
     """
     times: dict[str, int] = {}
     last: Sequence[str] = ()

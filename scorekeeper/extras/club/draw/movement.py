@@ -1,9 +1,9 @@
 """Movements: schedules of all rounds of an evening, for people who stay to the end.
 
 A movement uses numbers from 0, called places, instead of people or pairs. There are two kinds. In
-a *stepping* movement, all people in the same seat move by the same number of tables: “North stays,
-South moves down one table, East up one, West up two”. In a *turning* movement, everybody moves to
-the next place of a circle, as in a whist tournament.
+a *stepping* movement, all Norths move by the same number of tables, and likewise the other seats:
+“North stays, South moves down one table, East up one, West up two”. In a *turning* movement, every
+place in the schedule rises by one each round, as in a whist tournament. The highest becomes 0.
 """
 
 from collections.abc import Iterator, Sequence
@@ -91,8 +91,9 @@ def _stepping(people: int, seats: int, rounds: int) -> tuple[Round[int], ...]:
 class _StepSearch:
     """Finds the steps of each seat.
 
-    If the differences between the steps of two seats never repeat, no two of their people meet
-    twice. Two extra people meet only when this difference is 0, so only 0 must not repeat.
+    Each round has a difference between the steps of two seats. If no difference repeats, people of
+    these two seats meet at most once. Two extra people (see ``_stepping``) meet only if the
+    difference is 0, so only 0 must not repeat.
     """
 
     def __init__(self, tables: int, seats: int) -> None:
@@ -133,10 +134,11 @@ class _StepSearch:
 
 
 def _differences(tables: int) -> list[list[int]]:
-    """Return ``[a][b]`` = a − b for every two tables, in a direct sum of groups of prime order.
+    """Return ``[a][b]`` = a − b for every two tables, subtracted digit by digit, without borrowing.
 
-    With 4, 8, 9 or 16 tables, this usually gives more rounds than differences modulo the number of
-    tables.
+    The bases of the digits are the prime factors of ``tables``. For example, with 4 tables a − b is
+    ``a ^ b``. With 4, 8, 9 or 16 tables, the search usually finds more rounds with these
+    differences than with (a − b) modulo ``tables``.
     """
     primes, rest = [], tables
     for number in range(2, tables + 1):
@@ -155,11 +157,11 @@ def _differences(tables: int) -> list[list[int]]:
 
 
 def _turning(people: int, seats: int, rounds: int) -> tuple[Round[int], ...]:
-    """Return rounds in which everybody moves to the next place of a circle.
+    """Return rounds in which every place rises by one, and the highest becomes 0.
 
-    No two pairs of partners have the same distance in the circle, so nobody has a partner twice.
-    For fixed pairs, the same holds for opponents. If nobody sits out, one person or pair is outside
-    the circle and never moves.
+    The places form a circle. In a round, no two partnerships have the same distance in the circle,
+    so nobody has a partner twice. For fixed pairs, the same holds for opponents. If nobody sits
+    out, the last person or pair is outside the circle and never moves.
     """
     circle = people if people % seats else people - 1
     first = WHIST.get(people) if seats == WITH_PARTNERS else None
@@ -177,10 +179,11 @@ def _turning(people: int, seats: int, rounds: int) -> tuple[Round[int], ...]:
 
 
 def _folded(people: int, seats: int, circle: int) -> list[list[int]]:
-    """Return the tables of the first round: partners have equal distances from place 0.
+    """Return the tables of the first round: partners sit equally far from place 0 in the circle.
 
-    If the places are pairs, opponents have equal distances. If three people sit out, they are about
-    a third of the circle apart, so that everybody sits out equally often.
+    For example, places 1 and 10 of 11 are partners. If places are pairs, these two are opponents.
+    If three people sit out, they are about a third of the circle apart, so that everybody sits out
+    equally often.
     """
     left_out = (people + 1) // 3 if people % seats == 3 else None
     pairs = [[i, circle - i] for i in range(1, (circle + 1) // 2) if i != left_out]

@@ -11,7 +11,7 @@ from typing import Generic, TypeVar
 Person = TypeVar("Person", bound=Hashable)
 Table = tuple[Person, ...]  # clockwise; at a table of two, each “person” is a fixed pair
 
-WITH_PARTNERS = 4  # the number of seats at a table with partners; they sit across
+WITH_PARTNERS = 4  # the number of seats at a table with partners; partners sit across
 OF_PAIRS = 2  # the number of “seats” at a table of two fixed pairs
 
 
@@ -46,7 +46,7 @@ def meetings(table: Sequence[Person]) -> Iterator[tuple[Person, Person, bool]]:
 
 
 def met_twice(rounds: Iterable[Round[Person]]) -> tuple[int, int]:
-    """Count how many two people are partners more than once, and how many opponents."""
+    """Count pairs of people: partners in more than one round, and opponents in more than one."""
     times = Counter(
         (frozenset((one, other)), are_partners)
         for each in rounds

@@ -1,4 +1,4 @@
-"""Local search: swap two people, and keep the swap if fewer people meet again."""
+"""Local search: swap two people, and undo the swap if the cost of meeting again rises too much."""
 
 from collections.abc import Iterable, Sequence
 from random import Random
@@ -6,7 +6,7 @@ from random import Random
 from .rounds import Table, meetings
 
 SWAPS = 6_000
-SLACK = 10  # the first swap may raise the cost by this; the limit falls to 0 for the last
+SLACK = 10  # the first swap may raise the cost by up to this; the limit falls to 0 for the last
 
 # The costs of two people at one table, for each earlier meeting. Repeated partners cost so much
 # that fewer repeated opponents never make up for them.

@@ -96,7 +96,7 @@ def show_table(number: int, table: int) -> Response:
 
 @bp.post("/tables/<int:number>/<int:table>")
 def type_result(number: int, table: int) -> Response:
-    """Record the points of a table’s sides, or let its game count again."""
+    """Record a typed result, or withdraw it so that the table’s game counts again."""
     result, form = _page().results.table((number, table)) or abort(404), ResultForm()
     if WITHDRAW in request.form:
         _record(facts.ResultWithdrawn(number, table))
@@ -109,7 +109,7 @@ def type_result(number: int, table: int) -> Response:
 
 @bp.post("/minutes")
 def add_minutes() -> Response:
-    """Add minutes to one table, or to all tables that still play."""
+    """Add minutes to all tables that still play, or only to the table named in the form."""
     minutes = request.form.get("minutes", 0, int)
     wanted = request.form.get("table", type=int)
     for table in _page().results.tables_out:

@@ -1,4 +1,4 @@
-"""Files of an evening: its results as tables, and a record that another server can import."""
+"""Files of an evening: spreadsheets of results, and a record that another server can import."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -45,7 +45,7 @@ Actions = list[tuple[datetime, list[Fact]]]
 
 @bp.get("/<id>/results.<any(csv, xlsx, json):kind>")
 def save(id: str, kind: str) -> Response:
-    """Send a director the results as a table, or the whole evening as a record (JSON)."""
+    """Send a director the results as a spreadsheet, or the whole evening as a record (JSON)."""
     found = page_of(id)
     if not found.is_directed_here:
         return only_for_directors()
@@ -85,7 +85,7 @@ def _standings(found: EveningPage) -> Rows:
 
 
 def _rounds(found: EveningPage) -> Rows:
-    """Yield each person’s share of each round. After a sit-out, the column “Table” is empty."""
+    """Yield each person’s share of each round. For a sit-out, the column “Table” is empty."""
     yield _("Round"), _("Table"), _("Name"), _("Wins"), _("Points")
     for number, drawn in enumerate(found.evening.rounds, start=1):
         for name, share in found.results.shares[number - 1].items():
@@ -151,7 +151,7 @@ def _fact(data: values.Plain) -> Fact:
     kind = values.text(data.get("kind"), "kind")
     version = values.number(data.get("version"), "version")
     found: Fact = ENCODER.load(kind, version, json.dumps(data.get("fields")))
-    if isinstance(found, Opened):  # ``load`` trusts a ruleset; one from a file must be checked
+    if isinstance(found, Opened):  # ``load`` does not check the ruleset of an imported file
         ruleset = read_ruleset(write_ruleset(found.settings.ruleset))
         return Opened(replace(found.settings, ruleset=ruleset))
     return found

@@ -50,7 +50,7 @@ def draw_index(errors: Mapping[str, str] = {}) -> Response:
 
 @bp.get("/new")
 def new() -> Response:
-    """Show the form, with the settings of the evening whose id is in ``again``, if any."""
+    """Show the form for a new evening. If ``again`` is an evening’s id, copy its settings."""
     again = next((each for each in _own() if each.id == request.args.get("again")), None)
     if again is None:
         return _draw(OpenForm(None, hand_limit=HANDS_OF_A_ROUND))

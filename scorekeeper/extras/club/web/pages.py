@@ -41,7 +41,7 @@ def join(id: str, game: str) -> Response:
     """Admit this phone as a scorekeeper of a table.
 
     The phone must direct the evening or keep score at another table. Redirect to the page of the
-    evening if the draw was undone. Only a phone that directs can join an earlier round.
+    evening if the draw was undone. Only a director can join a table of an earlier round.
     """
     found = page_of(id)
     evening = found.evening

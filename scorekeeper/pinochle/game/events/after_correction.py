@@ -1,4 +1,4 @@
-"""Remove later facts from a corrected hand if they no longer fit."""
+"""Remove facts of a hand that no longer fit after a correction."""
 
 from scorekeeper.pinochle.errors import CallError
 from scorekeeper.pinochle.frozen import fast_replace
@@ -30,8 +30,8 @@ def drop_misfit_meld(hand: Hand) -> Hand:
 def drop_impossible_bid(before: Hand, hand: Hand) -> Hand:
     """Return the corrected hand, without calls and bid if the new dealer makes them impossible.
 
-    The table then enters the bid again. An ending that depends on the bid is also removed. A bid
-    that was impossible before the correction stays, because an older version accepted the bid.
+    Players then enter the bid again. An ending that depends on the bid is also removed. A bid that
+    was impossible before the correction stays, because an older version accepted the bid.
     """
     if _is_bid_possible(hand) or not _is_bid_possible(before):
         return hand

@@ -21,7 +21,9 @@ Places = tuple[Place, ...]
 class Event:
     repeatable: ClassVar[bool] = True  # recording the fact twice has the same effect as once
     keeps_step: ClassVar[bool] = False  # the phone stays on the same screen for further entries
-    card_by_card: ClassVar[bool] = False  # facts of one class from one phone never conflict
+    # True for quick taps, such as ``CardsShown``. Two facts of one class do not conflict if the
+    # same phone recorded both.
+    card_by_card: ClassVar[bool] = False
 
     @property
     def places(self) -> Places:
@@ -34,7 +36,7 @@ class Event:
     def changed(self, timeline: Timeline) -> Event | None:
         """Return the fact that this event adds or removes.
 
-        ``timeline`` ends with this event.
+        ``timeline`` is the game's timeline right after this event.
         """
         return self
 
@@ -48,7 +50,11 @@ class GameStarted(Event):
 
 @dataclass(frozen=True)
 class NextGameStarted(GameStarted):
-    """The start of a game with the title of the previous game or of a club evening."""
+    """The start of a game with a title.
+
+    A game of a club evening has the title of the evening. A rematch has the title of the previous
+    game if that game began on the same evening.
+    """
 
     title: str = ""
 
@@ -60,7 +66,10 @@ class Undone(Event):
     repeatable = False
 
     def changed(self, timeline: Timeline) -> Event | None:
-        """Return the undone fact, or None if there is nothing to redo."""
+        """Return the undone fact.
+
+        None if ``timeline`` is from ``timeline_before``, which leaves out undone facts.
+        """
         return timeline.to_redo
 
 
@@ -71,7 +80,7 @@ class Redone(Event):
     repeatable = False
 
     def changed(self, timeline: Timeline) -> Event | None:
-        """Return the restored fact, or None if there is nothing to undo."""
+        """Return the restored fact."""
         return timeline.to_undo
 
 

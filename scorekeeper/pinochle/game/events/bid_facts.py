@@ -31,11 +31,11 @@ from .base import HandEvent
 class HandDealt(HandEvent):
     """The dealer of a hand. Without this fact the usual player deals.
 
-    A corrected dealer does not change the dealers of later recorded hands. The dealer of a new hand
-    follows from the latest recorded hand.
+    A corrected dealer does not change the dealers of the recorded hands after this hand. The dealer
+    of a new hand follows from the latest recorded hand.
     """
 
-    # A corrected dealer can remove the bid and the tricks, so ``part`` names no single part.
+    # ``part`` stays empty, because a correction of the dealer can also remove bid and tricks.
     dealer: Seat
 
     def change(self, hand: Hand) -> Hand:

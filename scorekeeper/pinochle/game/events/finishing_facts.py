@@ -1,4 +1,4 @@
-"""Facts after the meld: the tricks, the end of the hand or evening, adjustments."""
+"""Facts after the meld: the tricks, the end of the hand or game, adjustments."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ class TricksCounted(_TricksFact):
     """The trick points of one or more piles.
 
     A pile is the tricks that some players take together. One pile needs no count, because it has
-    the remaining points. So the oldest count is dropped when the last pile is counted.
+    the remaining points. So a count of the last uncounted pile replaces the oldest count.
     """
 
     taken: tuple[tuple[Seat, int], ...]  # any seat of a pile, and the points of the pile
@@ -149,8 +149,8 @@ class HandAgreed(HandEvent):
 class TimeCalled(HandEvent):
     """Time is called in this hand; R88.
 
-    This is then usually the last hand. A redeal or a tie can add another hand; R84. ``called`` is
-    False if the table takes the call back.
+    The game usually ends with this hand. A redeal or a tie can add another hand; R84. ``called`` is
+    False if the players cancel the call of time.
     """
 
     called: bool = True
@@ -201,7 +201,7 @@ def ending(number: int, hand: Hand) -> Iterator[HandEvent]:
 
 
 def additions(number: int, hand: Hand) -> Iterator[HandEvent]:
-    """Yield the facts that a table may enter before or after the end of the hand."""
+    """Yield the facts that players may enter before or after the end of the hand."""
     for each in hand.adjustments:
         yield ScoreAdjusted(number, each.seat, each.points, each.reason)
     if hand.time_up:

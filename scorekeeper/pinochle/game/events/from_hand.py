@@ -11,9 +11,9 @@ from .meld_facts import melding
 
 
 def facts_of(number: int, hand: Hand, is_open: bool = False) -> Iterator[HandEvent]:
-    """Yield the facts that make a hand, in the order in which a table enters them.
+    """Yield the facts that make a hand, in the order in which players enter them.
 
-    ``is_open`` means that the hand may still be in progress.
+    Set ``is_open`` for a hand in progress, which may not have an ending yet.
     """
     yield from bidding(number, hand)
     yield from melding(number, hand)

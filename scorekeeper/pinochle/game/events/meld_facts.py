@@ -1,4 +1,4 @@
-"""Facts about the meld: cards, points counted by the table, and discards."""
+"""Facts about the meld: cards, points counted by the players, and discards."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ class MeldNamedBefore(MeldNamed):
 
 @dataclass(frozen=True)
 class PointsShown(_MeldShown):
-    """A player’s meld in points that the table counted, instead of cards."""
+    """A player’s meld as points that the players counted, instead of cards."""
 
     points: int
     nines: int = 0  # the part of the points that nines of trump give

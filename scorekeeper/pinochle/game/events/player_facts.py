@@ -71,7 +71,7 @@ class GameDescribed(GameEvent):
 
 @dataclass(frozen=True)
 class GameDated(GameEvent):
-    """The day on which the game was played, if it was not recorded that day."""
+    """The day of play, for a game that was recorded on another day."""
 
     day: date
     places = (("day",),)
