@@ -88,13 +88,14 @@ def _unused(name: str, used: set[str]) -> str:
 def is_zip(content: bytes) -> bool:
     """True for a zip file, even a damaged one.
 
-    ``LOCAL`` and ``END`` have control characters, which JSON cannot contain.
+    A JSON file is never taken for a zip, because it cannot contain the control characters of
+    ``LOCAL`` and ``END``.
     """
     return content.startswith(LOCAL) or END in content
 
 
 def entries_in(content: bytes, most: int) -> list[Packed]:
-    """The files in a zip, in order, without folders.
+    """The files in a zip, in order, without folders and without the files that macOS adds.
 
     Each central header is found by its signature, so a damaged header does not hide later ones. If
     the end record is missing or has a different number of entries, the list gets an extra entry.

@@ -117,7 +117,7 @@ def _assemble(folder: Path, python: Path, bundles: Path) -> None:
 
 def _page() -> str:
     """Render the page that loads Python. It has only one language, because it is a static file."""
-    # POCKET is empty, because the setting may already name the folder that is being built.
+    # POCKET overrides the setting, which may name the folder that is being built.
     app = configured({"SECRET_KEY": "for this page only", "POCKET": ""})  # nosec B105 # signs nothing
     register_language(app)
     with app.test_request_context():

@@ -73,7 +73,7 @@ class Combination:
 
     name: MeldName
     cards: Cards
-    prices: tuple[int, ...]  # for an extra king or queen: the prices beside a run
+    prices: tuple[int, ...]  # an extra king or queen counts only with a run
     suit: Suit | None = None
 
     @cached_property
@@ -155,7 +155,10 @@ def _total(melds: list[Meld]) -> MeldCount:
 
 @lru_cache  # needed for every count
 def price_list(ruleset: Ruleset, trump: Suit) -> tuple[Combination, ...]:
-    """Return all melds except the roundhouse and those of ``trump_family``, in counting order."""
+    """Return the melds that have a price, in counting order.
+
+    The roundhouse and the melds of ``trump_family`` are counted elsewhere.
+    """
     plain = ruleset.prices("marriage_each")
     nines = ruleset.prices("dix") if ruleset.dix else ()
     listed = (
@@ -234,7 +237,7 @@ def _roundhouse_bonus(ruleset: Ruleset, melds: Iterable[Meld], run_adds: int) ->
 def _with_runs(
     ruleset: Ruleset, trump: Suit, runs: int, kings: int, queens: int
 ) -> Iterator[list[Meld]]:
-    """Yield ways to show ``runs`` runs and some of these further trump kings and queens."""
+    """Yield the ways to show this many runs. Of the kings and queens left over, show any number."""
     run = [Meld(MeldName.RUN, runs, ruleset.run[runs - 1], RUNS[trump] * runs)] if runs else []
     if runs == 1:
         for shown_kings in range(kings, -1, -1):

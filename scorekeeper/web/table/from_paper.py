@@ -81,5 +81,5 @@ def save(number: int) -> Response:
     form = valid_or_abort(forms.FromPaperForm, screen)
     scores = form.scores_after(screen.totals_before)
     seats = (side[0] for side in screen.ruleset.sides)
-    scored = tuple(zip(seats, scores, strict=False))  # a side without a score gets 0
+    scored = tuple(zip(seats, scores, strict=False))  # a side that is left out scores 0
     return record(screen, ScoresEntered(number, scored, form.declarer.data))

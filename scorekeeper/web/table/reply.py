@@ -114,7 +114,7 @@ def _next_screen(screen: Screen, table: LoadedGame, events: tuple[Event, ...]) -
 def _is_late(screen: Screen) -> bool:
     """True if the meld ended after the form was drawn.
 
-    A form drawn after the meld was reopened is not late.
+    A form that was drawn when the meld was already over, to correct it, is not late.
     """
     if screen.step is not Step.MELD or screen.scored.step is Step.MELD:
         return False
